@@ -1,0 +1,1 @@
+"""Scorekeeper, a score-keeping companion for trick-taking card games with bids."""
