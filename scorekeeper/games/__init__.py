@@ -1,0 +1,7 @@
+"""The rules. Pure: standard library only, no clock, no dice, no files."""
+
+from scorekeeper.games.game import Game
+from scorekeeper.games.skull_king import SKULL_KING
+
+GAMES: tuple[Game, ...] = (SKULL_KING,)
+"""The roll-call: every game we keep score for."""

@@ -1,0 +1,267 @@
+"""The board: all that follows from the tallies of a match."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from scorekeeper.games.faults import Fault, ImpossibleRound
+from scorekeeper.games.game import Deal, Game, Line, Outcome, Part, Setup, Standing
+from scorekeeper.games.tally import (
+    ABSENT,
+    ADJUSTMENTS,
+    CARDS,
+    DEALER,
+    ORDER,
+    Cell,
+    Tally,
+)
+from scorekeeper.games.text import say
+
+LARGEST_ADJUSTMENT = 1000
+LONGEST_REASON = 120
+
+
+class Status(StrEnum):
+    """How far a match is."""
+
+    PLAYING = "playing"
+    EXTRA_ROUND = "extra-round"
+    FINISHED = "finished"
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """One round on the board.
+
+    `missing` are the cells it still needs; `lines`, `scores` and `totals` (by side) are
+    empty until none is missing. `after_end` marks a round kept but not counted.
+    """
+
+    deal: Deal
+    tally: Tally
+    missing: tuple[Cell, ...] = ()
+    lines: tuple[Line, ...] = ()
+    scores: tuple[int, ...] = ()
+    totals: tuple[int, ...] = ()
+    carried: Any = None
+    after_end: bool = False
+
+    @property
+    def counted(self) -> bool:
+        """Whether its points are in the totals."""
+        return bool(self.scores)
+
+    def points(self, side: int, part: Part) -> int:
+        """Gives what one part of the lines brought a side."""
+        return sum(line.points for line in self.lines if line.side == side and line.part is part)
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A match as it stands: rounds in order, then totals, ranks and outcome by side.
+
+    A rank is None for a side that was away in the last counted round. `next` is the deal
+    of the first round without all its facts, None when finished.
+    """
+
+    setup: Setup
+    rounds: tuple[Round, ...]
+    totals: tuple[int, ...]
+    ranks: tuple[int | None, ...]
+    status: Status
+    outcome: Outcome | None
+    next: Deal | None
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The sides that won; empty until the match is finished."""
+        return self.outcome.winners if self.outcome else ()
+
+    @property
+    def counted(self) -> tuple[Round, ...]:
+        """The rounds whose points are in the totals."""
+        return tuple(round_ for round_ in self.rounds if round_.counted)
+
+
+def play(game: Game, setup: Setup, tallies: Sequence[Tally]) -> Board:
+    """Folds the tallies of a match, first round first, into its board.
+
+    Does not ask whether a round can have happened: see `examine`.
+    """
+    totals = setup_totals(setup)
+    standing = Standing(0, totals, tuple(range(len(setup.sides))))
+    rounds: list[Round] = []
+    outcome: Outcome | None = None
+    carried: Any = None
+    for deal, tally in deals(game, setup, tallies):
+        if outcome:
+            rounds.append(Round(deal, tally, after_end=True))
+            continue
+        missing = game.missing(setup, deal, tally)
+        if missing:
+            rounds.append(Round(deal, tally, missing))
+            continue
+        scored = game.score(setup, deal, tally, carried)
+        carried = scored.carried
+        lines = scored.lines + _adjustments(tally)
+        scores = _add(lines, len(setup.sides))
+        totals = tuple(map(sum, zip(totals, scores, strict=True)))
+        rounds.append(Round(deal, tally, (), lines, scores, totals, carried))
+        standing = Standing(deal.number, totals, _able(setup, deal), carried)
+        if not any(round_.missing for round_ in rounds):
+            outcome = game.outcome(setup, standing)
+    if setup.ended and outcome is None:
+        outcome = Outcome(
+            standing.leaders(),
+            say("ended after round {number}", number=standing.number),
+        )
+    next_deal = None if outcome else _next(game, setup, tallies, rounds)
+    return Board(
+        setup,
+        tuple(rounds),
+        totals,
+        ranks(totals, standing.able),
+        _status(outcome, next_deal),
+        outcome,
+        next_deal,
+    )
+
+
+def examine(game: Game, setup: Setup, tallies: Sequence[Tally]) -> None:
+    """Asks of every round whether it can have happened.
+
+    :raises ImpossibleRound: for the first that cannot, with all its blocking faults
+    """
+    for deal, tally in deals(game, setup, tallies):
+        blocking = [fault for fault in faults(game, setup, deal, tally) if fault.blocking]
+        if blocking:
+            raise ImpossibleRound(deal.number, blocking)
+
+
+def faults(game: Game, setup: Setup, deal: Deal, tally: Tally) -> list[Fault]:
+    """Gives everything wrong with one round: what any game's round must keep, then the game's."""
+    found = []
+    most = game.most_cards(setup.options, deal.hands)
+    if not 1 <= deal.cards <= most:
+        text = say("{cards} cards: 1 to {most} can be dealt", cards=deal.cards, most=most)
+        found.append(Fault("cards-range", text))
+    for item in tally.at(ADJUSTMENTS, default=()):
+        if not _adjustable(item, len(setup.sides)):
+            text = say(
+                "an adjustment is −{most} to {most} points, not 0, with a reason",
+                most=LARGEST_ADJUSTMENT,
+            )
+            found.append(Fault("adjustment", text))
+    return found + game.faults(setup, deal, tally)
+
+
+def deals(game: Game, setup: Setup, tallies: Sequence[Tally]) -> list[tuple[Deal, Tally]]:
+    """Gives every round its deal, from the plan and from what the table changed."""
+    dealt: list[tuple[Deal, Tally]] = []
+    order = tuple(range(setup.seats))
+    dealer: int | None = None
+    for number, tally in enumerate(tallies, 1):
+        order = tuple(tally.at(ORDER, default=order))
+        deal = _deal(game, setup, number, tally, order, dealer)
+        dealer = deal.dealer
+        dealt.append((deal, tally))
+    return dealt
+
+
+def ranks(totals: Sequence[int], able: Sequence[int]) -> tuple[int | None, ...]:
+    """Ranks the sides by total; ties share a place and the next place is skipped."""
+    return tuple(
+        1 + sum(totals[other] > total for other in able) if side in able else None
+        for side, total in enumerate(totals)
+    )
+
+
+def setup_totals(setup: Setup) -> tuple[int, ...]:
+    """Gives the totals before the first round, by side."""
+    if not setup.start_points:
+        return (0,) * len(setup.sides)
+    return tuple(sum(setup.start_points[seat] for seat in side) for side in setup.sides)
+
+
+def _deal(
+    game: Game,
+    setup: Setup,
+    number: int,
+    tally: Tally,
+    order: tuple[int, ...],
+    last_dealer: int | None,
+) -> Deal:
+    absent = tally.at(ABSENT, default=())
+    present = tuple(seat for seat in order if seat not in absent)
+    hands = game.hands(len(present))
+    dealer = tally.at(DEALER)
+    if dealer is None:
+        if last_dealer is None:
+            dealer = _from(order, setup.first_dealer, present, 0)
+        else:
+            dealer = _from(order, last_dealer, present, 1)
+    cards = tally.at(CARDS)
+    if cards is None:
+        cards = game.cards(setup.options, number, hands)
+    planned = game.planned(setup.options)
+    return Deal(
+        number,
+        cards,
+        hands,
+        dealer,
+        _from(order, dealer, present, 1),
+        present,
+        planned is not None and number > planned,
+    )
+
+
+def _from(order: tuple[int, ...], seat: int, present: tuple[int, ...], skip: int) -> int:
+    """Gives the first seat at the table, clockwise from the one *skip* seats after *seat*."""
+    start = order.index(seat) + skip
+    turned = [order[(start + k) % len(order)] for k in range(len(order))]
+    return next(seat for seat in turned if seat in present)
+
+
+def _next(game: Game, setup: Setup, tallies: Sequence[Tally], rounds: list[Round]) -> Deal:
+    for round_ in rounds:
+        if round_.missing:
+            return round_.deal
+    return deals(game, setup, [*tallies, Tally()])[-1][0]
+
+
+def _status(outcome: Outcome | None, next_deal: Deal | None) -> Status:
+    if outcome:
+        return Status.FINISHED
+    return Status.EXTRA_ROUND if next_deal and next_deal.extra else Status.PLAYING
+
+
+def _able(setup: Setup, deal: Deal) -> tuple[int, ...]:
+    return tuple(
+        side
+        for side, members in enumerate(setup.sides)
+        if any(seat in deal.present for seat in members)
+    )
+
+
+def _add(lines: Sequence[Line], sides: int) -> tuple[int, ...]:
+    scores = [0] * sides
+    for line in lines:
+        scores[line.side] += line.points
+    return tuple(scores)
+
+
+def _adjustments(tally: Tally) -> tuple[Line, ...]:
+    return tuple(
+        Line(item["side"], item["points"], say("{reason}", reason=item["reason"]), Part.ADJUSTMENT)
+        for item in tally.at(ADJUSTMENTS, default=())
+    )
+
+
+def _adjustable(item: dict[str, Any], sides: int) -> bool:
+    return (
+        0 <= item["side"] < sides
+        and item["points"] != 0
+        and abs(item["points"]) <= LARGEST_ADJUSTMENT
+        and 1 <= len(item["reason"]) <= LONGEST_REASON
+    )

@@ -1,0 +1,210 @@
+"""The protocol: what a game says of itself, and the words it says it in.
+
+Everything outside `games/` works with these alone, so that a third trick-and-bid game
+needs one folder and one line in the roll-call.
+
+Seats, sides and cells are counted from 0, rounds from 1. A seat is None where a fact
+belongs to the whole table.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any, Protocol
+
+from scorekeeper.games.crib import Crib
+from scorekeeper.games.faults import Fault
+from scorekeeper.games.tally import ROUND_FIELDS, Cell, Field, Tally, Value
+from scorekeeper.games.text import Text
+
+
+class Part(StrEnum):
+    """Which part of a round's points a line belongs to."""
+
+    BID = "bid"
+    BONUS = "bonus"
+    ADJUSTMENT = "adjustment"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One reason for points: *side* gets *points* because of *text*."""
+
+    side: int
+    points: int
+    text: Text
+    part: Part = Part.BID
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """The lines of one round, and what the next round has to know of it (bags, say)."""
+
+    lines: tuple[Line, ...]
+    carried: Any = None
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """One deal: how many cards to how many hands, who deals, who leads the first trick.
+
+    `hands` counts a ghost's hand too; `present` are the seats that play, in playing order.
+    `extra` marks a round beyond the planned ones.
+    """
+
+    number: int
+    cards: int
+    hands: int
+    dealer: int
+    leader: int
+    present: tuple[int, ...]
+    extra: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """Why a match ended, and which sides won it."""
+
+    winners: tuple[int, ...]
+    reason: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A named set of house rules: `options` lists what differs from the defaults."""
+
+    key: str
+    name: Text
+    help: Text
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What is agreed for a match, in order of seats.
+
+    `ended` is true where the table stopped before the game did.
+    """
+
+    seats: int
+    options: Any
+    sides: tuple[tuple[int, ...], ...]
+    first_dealer: int = 0
+    start_points: tuple[int, ...] = ()
+    ended: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What an outcome is decided on, after a counted round.
+
+    `totals` by side; `able` are the sides that may win (those at the table).
+    """
+
+    number: int
+    totals: tuple[int, ...]
+    able: tuple[int, ...]
+    carried: Any = None
+
+    def leaders(self) -> tuple[int, ...]:
+        """Gives the sides with the highest total of those that may win."""
+        best = max(self.totals[side] for side in self.able)
+        return tuple(side for side in self.able if self.totals[side] == best)
+
+
+class Game(Protocol):
+    """A set of rules we keep score for. A module-level object, composed, never subclassed."""
+
+    slug: str
+    """Its name in addresses, files and the command line."""
+    name: Text
+    sources: tuple[Text, ...]
+    Options: type
+    presets: tuple[Preset, ...]
+    """Named house rules; the first is the default game."""
+    seats: range
+    """How many players it is for."""
+    fields: tuple[Field, ...]
+    """Every fact a round can hold, in the order of a page; among them `bid` and `tricks`."""
+
+    def sides(self, seats: int) -> tuple[tuple[int, ...], ...]:
+        """Gives the sides as they usually are for so many seats."""
+
+    def check_setup(self, setup: Setup) -> None:
+        """Raises `OptionsError` where options, seats and sides exclude each other."""
+
+    def hands(self, players: int) -> int:
+        """Gives the hands that are dealt when so many play."""
+
+    def planned(self, options: Any) -> int | None:
+        """Gives the number of planned rounds; None where only the points end a match."""
+
+    def cards(self, options: Any, number: int, hands: int) -> int:
+        """Gives the cards the plan deals to each hand in a round, extra rounds included."""
+
+    def most_cards(self, options: Any, hands: int) -> int:
+        """Gives the most cards a table may deal to each of so many hands."""
+
+    def shown(self, setup: Setup, deal: Deal) -> tuple[Field, ...]:
+        """Gives the fields that this deal under these options has a place for."""
+
+    def offered(self, setup: Setup, deal: Deal, tally: Tally) -> dict[Cell, Value]:
+        """Gives what closing the round would write into cells still missing."""
+
+    def missing(self, setup: Setup, deal: Deal, tally: Tally) -> tuple[Cell, ...]:
+        """Gives the cells without which the round cannot be scored."""
+
+    def faults(self, setup: Setup, deal: Deal, tally: Tally) -> list[Fault]:
+        """Gives everything that is wrong; of a round still being entered, only what no
+        completion can cure. Looks at this round and the options, nothing else.
+        """
+
+    def score(self, setup: Setup, deal: Deal, tally: Tally, carried: Any) -> Scored:
+        """Scores a complete round; *carried* is None before the first."""
+
+    def outcome(self, setup: Setup, standing: Standing) -> Outcome | None:
+        """Tells whether the match is over after the round of *standing*."""
+
+    def crib(self, setup: Setup, deal: Deal, carried: Any) -> Crib | None:
+        """Tabulates a round for the phones; None where it cannot be tabulated."""
+
+    def in_words(self, setup: Setup) -> tuple[Text, ...]:
+        """Says the house rules in sentences, for the sheet and the forms."""
+
+
+def each_alone(seats: int) -> tuple[tuple[int, ...], ...]:
+    """Gives the sides of a game without partners."""
+    return tuple((seat,) for seat in range(seats))
+
+
+def side_of(sides: Sequence[Sequence[int]], seat: int) -> int:
+    """Gives the side a seat belongs to."""
+    return next(side for side, members in enumerate(sides) if seat in members)
+
+
+def find_game(games: Sequence[Game], slug: str) -> Game:
+    """Finds a game by its slug.
+
+    :raises LookupError: if there is none
+    """
+    for game in games:
+        if game.slug == slug:
+            return game
+    raise LookupError(slug)
+
+
+def field_of(game: Game, key: str) -> Field:
+    """Finds a field of a game, or one that every round has.
+
+    :raises LookupError: if there is none
+    """
+    for item in all_fields(game):
+        if item.key == key:
+            return item
+    raise LookupError(key)
+
+
+def all_fields(game: Game) -> Iterator[Field]:
+    """Yields the game's own fields and those that every round has."""
+    yield from game.fields
+    yield from ROUND_FIELDS

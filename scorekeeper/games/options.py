@@ -1,0 +1,160 @@
+"""House rules: a frozen dataclass per game, each field told in words beside its default.
+
+    class Options:
+        kraken: bool = option(False, label=say("Kraken"), help=say("..."))
+
+Forms, game files and the words on a sheet are made from what the fields say.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from typing import Any
+
+from scorekeeper.games.text import Text, say
+
+OptionValue = bool | int | str | None | tuple[int, ...]
+
+LONGEST_LIST = 60
+"""Most numbers in an option that is a list of numbers."""
+
+
+class OptionsError(ValueError):
+    """House rules that cannot be played: a number out of range, or two that exclude each other."""
+
+    def __init__(self, text: Text, key: str = "") -> None:
+        self.text = text
+        self.key = key
+        super().__init__(str(text))
+
+
+class UnreadableOption(ValueError):
+    """An option that does not exist, or a value of the wrong kind."""
+
+    def __init__(self, text: Text, key: str) -> None:
+        self.text = text
+        self.key = key
+        super().__init__(str(text))
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """What one house rule says of itself.
+
+    `choices` are its values with their names, in order, where it has named values;
+    `low` and `high` bound a number; `listed` allows an own list of numbers low..high;
+    `expert` keeps it out of a newcomer's sight.
+    """
+
+    key: str
+    default: OptionValue
+    label: Text
+    help: Text
+    choices: tuple[tuple[OptionValue, Text], ...] = ()
+    low: int | None = None
+    high: int | None = None
+    listed: bool = False
+    nullable: bool = False
+    expert: bool = False
+
+    def read(self, value: Any) -> OptionValue:
+        """Reads a JSON value.
+
+        :raises UnreadableOption: for a wrong type, an unknown word, a list of a wrong length
+        :raises OptionsError: for a number out of range
+        """
+        if isinstance(value, list | tuple) and self.listed:
+            return self._read_list(list(value))
+        if value is None and self.nullable:
+            return None
+        if isinstance(self.default, bool):
+            if not isinstance(value, bool):
+                raise self._unreadable(value)
+            return value
+        if isinstance(value, str) and value in (word for word, _ in self.choices):
+            return value
+        if isinstance(value, int) and not isinstance(value, bool) and self._takes_numbers():
+            return self._in_range(value)
+        raise self._unreadable(value)
+
+    def _takes_numbers(self) -> bool:
+        return self.low is not None or any(isinstance(word, int) for word, _ in self.choices)
+
+    def _read_list(self, values: list[Any]) -> tuple[int, ...]:
+        if not 1 <= len(values) <= LONGEST_LIST:
+            raise self._unreadable(values)
+        for value in values:
+            if not isinstance(value, int) or isinstance(value, bool):
+                raise self._unreadable(values)
+        return tuple(self._in_range(value) for value in values)
+
+    def _in_range(self, value: int) -> int:
+        if self.low is None:
+            if value not in (word for word, _ in self.choices):
+                raise OptionsError(say("{value} cannot be chosen here", value=value), self.key)
+        elif value < self.low or (self.high is not None and value > self.high):
+            text = say(
+                "{value} is outside {low} to {high}",
+                value=value,
+                low=self.low,
+                high="∞" if self.high is None else self.high,
+            )
+            raise OptionsError(text, self.key)
+        return value
+
+    def _unreadable(self, value: object) -> UnreadableOption:
+        return UnreadableOption(
+            say("{value} cannot be chosen here", value=repr(value)[:60]), self.key
+        )
+
+
+def option(
+    default: OptionValue,
+    *,
+    label: Text,
+    help: Text,
+    choices: Mapping[Any, Text] | None = None,
+    low: int | None = None,
+    high: int | None = None,
+    listed: bool = False,
+    nullable: bool = False,
+    expert: bool = False,
+) -> Any:
+    """Declares a field of an Options dataclass; the arguments are those of `Option`."""
+    said = {
+        "label": label,
+        "help": help,
+        "choices": tuple((choices or {}).items()),
+        "low": low,
+        "high": high,
+        "listed": listed,
+        "nullable": nullable,
+        "expert": expert,
+    }
+    return field(default=default, metadata=said)
+
+
+def options_of(kind: type) -> tuple[Option, ...]:
+    """Gives what every house rule of an Options class says of itself, in order."""
+    return tuple(
+        Option(item.name, item.default, **item.metadata)  # type: ignore[arg-type]
+        for item in fields(kind)
+    )
+
+
+def read_options(kind: type, values: Mapping[str, Any]) -> Any:
+    """Makes an Options object from a mapping; what is absent keeps its default.
+
+    :raises UnreadableOption: an unknown key, a wrong type or word
+    :raises OptionsError: out of range, or from the class itself where options exclude each other
+    """
+    known = {item.key: item for item in options_of(kind)}
+    for key in values:
+        if key not in known:
+            raise UnreadableOption(say("{key} is no option of this game", key=repr(key)[:60]), key)
+    return kind(**{key: known[key].read(value) for key, value in values.items()})
+
+
+def write_options(options: Any) -> dict[str, Any]:
+    """Gives all options as JSON values, in order, defaults included."""
+    values = {item.name: getattr(options, item.name) for item in fields(options)}
+    return {key: list(v) if isinstance(v, tuple) else v for key, v in values.items()}
