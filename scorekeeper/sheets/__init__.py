@@ -1,0 +1,1 @@
+"""The sheets: what is printed, and the chart that pages and paper share."""
