@@ -125,6 +125,14 @@ def test_a_changed_lock_is_installed_once(checkout, changed):
     assert [line for line in calls(checkout) if line.startswith("uv")] == installs
 
 
+def test_where_uv_gets_nothing_pip_installs_from_the_lock(checkout):
+    tool(checkout, ".venv/bin/uv", '[ "$6" = --no-deps ]')
+    tool(checkout, ".venv/bin/python", 'echo Python 3.13.9; echo python "$@" >>calls')
+    done = call(checkout, checkout / "bin/set-up", "run")
+    assert done.returncode == 0, done.stderr
+    assert calls(checkout)[-1].endswith("--require-hashes --requirement requirements.lock")
+
+
 def test_what_the_tests_need_is_enough_to_run(checkout):
     filled(checkout)
     (checkout / ".venv" / "filled-for-run").unlink()
