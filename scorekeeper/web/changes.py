@@ -1,0 +1,153 @@
+"""Changes in words: what a cell held before and after, from which phone, at what time."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from flask_babel import gettext
+
+from scorekeeper.games.board import Round
+from scorekeeper.games.game import Game, field_of
+from scorekeeper.games.options import options_of
+from scorekeeper.games.tally import BID, TRICKS, Field, Kind, Value
+from scorekeeper.games.text import signed
+from scorekeeper.store.crews import Crew
+from scorekeeper.store.log import Change, Entry
+from scorekeeper.store.matches import Match
+from scorekeeper.web.rights import device
+from scorekeeper.web.words import plain, tr
+
+SIDE_JOIN = " & "
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """One change as people read it; `by` is the name of a device, empty where it has none."""
+
+    what: str
+    before: str
+    after: str
+    by: str
+    at: datetime
+
+
+def said(match: Match, entry: Entry, change: Change, before: Value) -> Said:
+    """Says one change of an entry."""
+    return Said(
+        name_of(match, change),
+        value_of(match, change, before),
+        value_of(match, change, change.value),
+        entry.by,
+        entry.at,
+    )
+
+
+def crew_of(match: Match) -> Crew:
+    """Gives the crew of a match this device may see."""
+    here = device()
+    assert here is not None  # a match is shown to members only
+    return next(crew for crew in here.crews if crew.id == match.crew_id)
+
+
+def side_names(match: Match) -> list[str]:
+    """Gives the sides their names: those of their players."""
+    players = match.record.players
+    return [SIDE_JOIN.join(players[seat] for seat in side) for side in match.record.setup.sides]
+
+
+def name_of(match: Match, change: Change) -> str:
+    """Names the fact that a change is about, with its player where it has one."""
+    label = label_of(match.record.game, change)
+    if change.seat is None or change.key == "player":
+        return label
+    return gettext("%(name)s: %(what)s", name=match.record.players[change.seat], what=label)
+
+
+def label_of(game: Game, change: Change) -> str:
+    """Names a fact of a round or, with round 0, of the match."""
+    if change.round:
+        return tr(field_of(game, change.key).label)
+    if change.key.startswith("options."):
+        key = change.key.removeprefix("options.")
+        return next(tr(item.label) for item in options_of(game.Options) if item.key == key)
+    labels = {
+        "player": gettext("Player at seat %(seat)s", seat=(change.seat or 0) + 1),
+        "first_dealer": gettext("First dealer"),
+        "start_points": gettext("Points at the start"),
+        "sides": gettext("Sides"),
+        "title": gettext("Title"),
+        "place": gettext("Place"),
+        "note": gettext("Note"),
+        "ended": gettext("Ended by the table"),
+    }
+    return labels.get(change.key, change.key)
+
+
+def value_of(match: Match, change: Change, value: Value) -> str:
+    """Says a value of a fact; what was not entered is a dash."""
+    if value is None:
+        return "–"
+    if change.round:
+        return in_words(field_of(match.record.game, change.key), value, match.record.players)
+    if change.key.startswith("options."):
+        return option_in_words(match.record.game, change.key.removeprefix("options."), value)
+    if change.key == "first_dealer":
+        return match.record.players[value]
+    if change.key == "player":
+        return next((player.name for player in match.players if player.id == value), str(value))
+    return yes_or_no(value) if isinstance(value, bool) else str(value)
+
+
+def option_in_words(game: Game, key: str, value: Value) -> str:
+    """Says the value of a house rule."""
+    choices = next(item.choices for item in options_of(game.Options) if item.key == key)
+    for word, name in choices:
+        if word == value and type(word) is type(value):
+            return tr(name)
+    if isinstance(value, list | tuple):
+        return ", ".join(map(str, value))
+    return yes_or_no(value) if isinstance(value, bool) else str(value)
+
+
+def in_words(field: Field, value: Value, players: Sequence[str]) -> str:
+    """Says the value of one cell of a round."""
+    match field.kind:
+        case Kind.CHOICE:
+            return next((tr(name) for word, name in field.choices if word == value), str(value))
+        case Kind.FLAG:
+            return yes_or_no(value)
+        case Kind.PAIRS:
+            pairs = [
+                gettext("%(one)s with %(other)s", one=players[one], other=players[other])
+                for one, other in value
+            ]
+            return ", ".join(pairs) or gettext("none")
+        case Kind.SEATS:
+            return ", ".join(players[seat] for seat in value) or gettext("nobody")
+        case Kind.ADJUSTMENTS:
+            items = [
+                f"{players[item['side']]} {signed(item['points'])} ({item['reason']})"
+                for item in value
+            ]
+            return ", ".join(items) or gettext("none")
+        case Kind.NUMBER:
+            return players[value] if field.key == "dealer" else plain(value)
+
+
+def facts_in_words(match: Match, round_: Round, seats: Sequence[int]) -> str:
+    """Says bid and tricks of these seats: `2/1`, with a dash for what is not entered."""
+    game, players = match.record.game, match.record.players
+    said_of = []
+    for seat in seats:
+        cells = [(key, round_.tally.at(key, seat)) for key in (BID, TRICKS)]
+        words = [
+            "–" if value is None else in_words(field_of(game, key), value, players)
+            for key, value in cells
+        ]
+        said_of.append("/".join(words))
+    return " ".join(said_of) or gettext("away")
+
+
+def yes_or_no(value: bool) -> str:
+    """Says a flag."""
+    return gettext("yes") if value else gettext("no")

@@ -1,0 +1,89 @@
+"""Whose device asks, and what it may see. Unknown and forbidden look the same: 404."""
+
+from datetime import timedelta
+from typing import cast
+
+from flask import Flask, Response, abort, current_app, g, request
+
+from scorekeeper.store import crews, matches
+from scorekeeper.store.crews import Crew, Device
+from scorekeeper.store.matches import Match, UnknownMatch
+from scorekeeper.store.schema import Store
+
+COOKIE = "device"
+TEN_YEARS = timedelta(days=3650)
+
+
+def init(app: Flask) -> None:
+    app.after_request(hand_out_cookie)
+
+
+def store() -> Store:
+    """Gives the store of this app."""
+    return cast(Store, current_app.extensions["store"])
+
+
+def device() -> Device | None:
+    """Gives the device that asks; None for one we never met."""
+    if "device" not in g:
+        token = request.cookies.get(COOKIE, "")
+        g.device = crews.device_of(store(), token) if token else None
+    return cast("Device | None", g.device)
+
+
+def ensure_device() -> Device:
+    """Gives the device that asks; a new one gets its cookie with the answer."""
+    known = device()
+    if known is None:
+        g.device, g.new_token = crews.new_device(store())
+    return known or cast(Device, g.device)
+
+
+def my_crew() -> Crew | None:
+    """Gives the crew of the device that asks, the first it belongs to."""
+    known = device()
+    return known.crews[0] if known and known.crews else None
+
+
+def my_crew_or_404() -> Crew:
+    """Gives the crew of the device that asks; a stranger is told there is no such page."""
+    return my_crew() or abort(404)
+
+
+def ensure_crew() -> Crew:
+    """Gives the crew of the device that asks; the first match on a device founds one."""
+    crew = my_crew()
+    if crew is None:
+        crew = crews.found(store(), ensure_device())
+        g.pop("device")
+        g.device = Device(ensure_device().id, (crew,)) if "new_token" not in g else g.device
+    return crew
+
+
+def match_or_404(match_id: str) -> Match:
+    """Reads a match of one of the device's crews."""
+    known = device()
+    if known is None:
+        abort(404)
+    try:
+        match = matches.read(store(), match_id)
+    except UnknownMatch:
+        abort(404)
+    if match.crew_id not in {crew.id for crew in known.crews}:
+        abort(404)
+    return match
+
+
+def hand_out_cookie(response: Response) -> Response:
+    """Gives a new device its cookie, and renews an old one's on every page."""
+    token = g.get("new_token")
+    if token:
+        response.set_cookie(
+            COOKIE,
+            token,
+            max_age=TEN_YEARS,
+            httponly=True,
+            samesite="Lax",
+            secure=request.is_secure,
+        )
+    return response
