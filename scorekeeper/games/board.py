@@ -142,7 +142,7 @@ def examine(game: Game, setup: Setup, tallies: Sequence[Tally]) -> None:
 def faults(game: Game, setup: Setup, deal: Deal, tally: Tally) -> list[Fault]:
     """Gives everything wrong with one round: what any game's round must keep, then the game's."""
     found = []
-    most = game.most_cards(setup.options, deal.hands)
+    most = game.most_cards(setup.options, len(deal.present))
     if not 1 <= deal.cards <= most:
         text = say("{cards} cards: 1 to {most} can be dealt", cards=deal.cards, most=most)
         found.append(Fault("cards-range", text))

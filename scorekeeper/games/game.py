@@ -28,12 +28,16 @@ class Part(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One reason for points: *side* gets *points* because of *text*."""
+    """One reason for points: *side* gets *points* because of *text*.
+
+    `partner` is the seat it was earned with, where *text* speaks of one.
+    """
 
     side: int
     points: int
     text: Text
     part: Part = Part.BID
+    partner: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +125,7 @@ class Game(Protocol):
     sources: tuple[Text, ...]
     Options: type
     presets: tuple[Preset, ...]
-    """Named house rules; the first is the default game."""
+    """Named house rules; the first is what a new crew is offered."""
     seats: range
     """How many players it is for."""
     fields: tuple[Field, ...]
@@ -142,8 +146,8 @@ class Game(Protocol):
     def cards(self, options: Any, number: int, hands: int) -> int:
         """Gives the cards the plan deals to each hand in a round, extra rounds included."""
 
-    def most_cards(self, options: Any, hands: int) -> int:
-        """Gives the most cards a table may deal to each of so many hands."""
+    def most_cards(self, options: Any, players: int) -> int:
+        """Gives the most cards a hand that a table of so many players may deal."""
 
     def shown(self, setup: Setup, deal: Deal) -> tuple[Field, ...]:
         """Gives the fields that this deal under these options has a place for."""

@@ -77,6 +77,8 @@ class Option:
         raise self._unreadable(value)
 
     def _takes_numbers(self) -> bool:
+        if self.listed:
+            return False
         return self.low is not None or any(isinstance(word, int) for word, _ in self.choices)
 
     def _read_list(self, values: list[Any]) -> tuple[int, ...]:

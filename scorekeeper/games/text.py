@@ -5,6 +5,10 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import log10
+
+UNREADABLE = 10**18
+"""Numbers from here on are written by their size; Python refuses to write the longest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,4 +61,10 @@ def signed(points: int) -> str:
 
 
 def _number(fact: int | str) -> str:
-    return f"−{-fact}" if isinstance(fact, int) and fact < 0 else str(fact)
+    """Writes a fact; of a number nobody would read to its end only how many digits it has."""
+    if not isinstance(fact, int):
+        return fact
+    sign = "−" if fact < 0 else ""
+    if abs(fact) >= UNREADABLE:
+        return f"{sign}10^{int(log10(abs(fact)))}"
+    return f"{sign}{abs(fact)}"
