@@ -1,6 +1,6 @@
 """The board: all that follows from the tallies of a match."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
@@ -89,43 +89,57 @@ def play(game: Game, setup: Setup, tallies: Sequence[Tally]) -> Board:
 
     Does not ask whether a round can have happened: see `examine`.
     """
-    totals = setup_totals(setup)
-    standing = Standing(0, totals, tuple(range(len(setup.sides))))
-    rounds: list[Round] = []
-    outcome: Outcome | None = None
-    carried: Any = None
-    for deal, tally in deals(game, setup, tallies):
-        if outcome:
-            rounds.append(Round(deal, tally, after_end=True))
-            continue
-        missing = game.missing(setup, deal, tally)
-        if missing:
-            rounds.append(Round(deal, tally, missing))
-            continue
-        scored = game.score(setup, deal, tally, carried)
-        carried = scored.carried
-        lines = scored.lines + _adjustments(tally)
-        scores = _add(lines, len(setup.sides))
-        totals = tuple(map(sum, zip(totals, scores, strict=True)))
-        rounds.append(Round(deal, tally, (), lines, scores, totals, carried))
-        standing = Standing(deal.number, totals, _able(setup, deal), carried)
-        if not any(round_.missing for round_ in rounds):
-            outcome = game.outcome(setup, standing)
+    *dealt, (coming, _) = deals(game, setup, [*tallies, Tally()])
+    fold = _Fold(game, setup)
+    for deal, tally in dealt:
+        fold.add(deal, tally)
+    standing, outcome = fold.standing, fold.outcome
     if setup.ended and outcome is None:
-        outcome = Outcome(
-            standing.leaders(),
-            say("ended after round {number}", number=standing.number),
-        )
-    next_deal = None if outcome else _next(game, setup, tallies, rounds)
+        reason = say("ended after round {number}", number=standing.number)
+        outcome = Outcome(standing.leaders(), reason)
+    next_deal = None if outcome else fold.unfinished or coming
     return Board(
         setup,
-        tuple(rounds),
-        totals,
-        ranks(totals, standing.able),
+        tuple(fold.rounds),
+        standing.totals,
+        ranks(standing.totals, standing.able),
         _status(outcome, next_deal),
         outcome,
         next_deal,
     )
+
+
+class _Fold:
+    """How far a match has been folded; `unfinished` is its first round with cells missing."""
+
+    def __init__(self, game: Game, setup: Setup) -> None:
+        self.game = game
+        self.setup = setup
+        self.rounds: list[Round] = []
+        self.standing = Standing(0, setup_totals(setup), tuple(range(len(setup.sides))))
+        self.outcome: Outcome | None = None
+        self.unfinished: Deal | None = None
+
+    def add(self, deal: Deal, tally: Tally) -> None:
+        """Adds the next round: counted, still missing something, or after the end."""
+        if self.outcome:
+            self.rounds.append(Round(deal, tally, after_end=True))
+        elif missing := self.game.missing(self.setup, deal, tally):
+            self.rounds.append(Round(deal, tally, missing))
+            self.unfinished = self.unfinished or deal
+        else:
+            self._count(deal, tally)
+
+    def _count(self, deal: Deal, tally: Tally) -> None:
+        before = self.standing
+        scored = self.game.score(self.setup, deal, tally, before.carried)
+        lines = scored.lines + _adjustments(tally)
+        scores = _add(lines, len(before.totals))
+        totals = tuple(map(sum, zip(before.totals, scores, strict=True)))
+        self.rounds.append(Round(deal, tally, (), lines, scores, totals, scored.carried))
+        self.standing = Standing(deal.number, totals, _able(self.setup, deal), scored.carried)
+        if not self.unfinished:
+            self.outcome = self.game.outcome(self.setup, self.standing)
 
 
 def examine(game: Game, setup: Setup, tallies: Sequence[Tally]) -> None:
@@ -141,28 +155,25 @@ def examine(game: Game, setup: Setup, tallies: Sequence[Tally]) -> None:
 
 def faults(game: Game, setup: Setup, deal: Deal, tally: Tally) -> list[Fault]:
     """Gives everything wrong with one round: what any game's round must keep, then the game's."""
-    found = []
-    most = game.most_cards(setup.options, len(deal.present))
-    if not 1 <= deal.cards <= most:
-        text = say("{cards} cards: 1 to {most} can be dealt", cards=deal.cards, most=most)
-        found.append(Fault("cards-range", text))
-    for item in tally.at(ADJUSTMENTS, default=()):
-        if not _adjustable(item, len(setup.sides)):
-            text = say(
-                "an adjustment is −{most} to {most} points, not 0, with a reason",
-                most=LARGEST_ADJUSTMENT,
-            )
-            found.append(Fault("adjustment", text))
-    return found + game.faults(setup, deal, tally)
+    return [
+        *_deal_faults(game, setup, deal, tally),
+        *_adjustment_faults(setup, tally),
+        *game.faults(setup, deal, tally),
+    ]
 
 
 def deals(game: Game, setup: Setup, tallies: Sequence[Tally]) -> list[tuple[Deal, Tally]]:
-    """Gives every round its deal, from the plan and from what the table changed."""
+    """Gives every round its deal, from the plan and from what the table changed.
+
+    A dealer or an order that cannot be is passed over here; `faults` names it.
+    """
     dealt: list[tuple[Deal, Tally]] = []
     order = tuple(range(setup.seats))
     dealer: int | None = None
     for number, tally in enumerate(tallies, 1):
-        order = tuple(tally.at(ORDER, default=order))
+        told = tally.at(ORDER)
+        if told is not None and sorted(told) == sorted(order):
+            order = tuple(told)
         deal = _deal(game, setup, number, tally, order, dealer)
         dealer = deal.dealer
         dealt.append((deal, tally))
@@ -194,20 +205,16 @@ def _deal(
 ) -> Deal:
     absent = tally.at(ABSENT, default=())
     present = tuple(seat for seat in order if seat not in absent)
-    hands = game.hands(len(present))
+    hands = game.hands(len(present) or setup.seats)
     dealer = tally.at(DEALER)
-    if dealer is None:
-        if last_dealer is None:
-            dealer = _from(order, setup.first_dealer, present, 0)
-        else:
-            dealer = _from(order, last_dealer, present, 1)
+    if dealer not in order:
+        start, skip = (setup.first_dealer, 0) if last_dealer is None else (last_dealer, 1)
+        dealer = _from(order, start, present, skip)
     cards = tally.at(CARDS)
-    if cards is None:
-        cards = game.cards(setup.options, number, hands)
     planned = game.planned(setup.options)
     return Deal(
         number,
-        cards,
+        game.cards(setup.options, number, hands) if cards is None else cards,
         hands,
         dealer,
         _from(order, dealer, present, 1),
@@ -219,15 +226,32 @@ def _deal(
 def _from(order: tuple[int, ...], seat: int, present: tuple[int, ...], skip: int) -> int:
     """Gives the first seat at the table, clockwise from the one *skip* seats after *seat*."""
     start = order.index(seat) + skip
-    turned = [order[(start + k) % len(order)] for k in range(len(order))]
-    return next(seat for seat in turned if seat in present)
+    turned = (order[(start + k) % len(order)] for k in range(len(order)))
+    return next((seat for seat in turned if seat in present), seat)
 
 
-def _next(game: Game, setup: Setup, tallies: Sequence[Tally], rounds: list[Round]) -> Deal:
-    for round_ in rounds:
-        if round_.missing:
-            return round_.deal
-    return deals(game, setup, [*tallies, Tally()])[-1][0]
+def _deal_faults(game: Game, setup: Setup, deal: Deal, tally: Tally) -> Iterator[Fault]:
+    fewest = game.seats.start
+    if len(deal.present) < fewest:
+        yield Fault("absent", say("{players} must play at least", players=fewest))
+    if tally.at(DEALER, default=0) not in range(setup.seats):
+        yield Fault("dealer", say("the dealer is nobody at this table"))
+    if sorted(tally.at(ORDER, default=range(setup.seats))) != list(range(setup.seats)):
+        yield Fault("order", say("the playing order names every seat once"))
+    most = game.most_cards(setup.options, max(len(deal.present), fewest))
+    if not 1 <= deal.cards <= most:
+        text = say("{cards} cards: 1 to {most} can be dealt", cards=deal.cards, most=most)
+        yield Fault("cards-range", text)
+
+
+def _adjustment_faults(setup: Setup, tally: Tally) -> Iterator[Fault]:
+    for item in tally.at(ADJUSTMENTS, default=()):
+        if not _adjustable(item, len(setup.sides)):
+            text = say(
+                "an adjustment is −{most} to {most} points, not 0, with a reason",
+                most=LARGEST_ADJUSTMENT,
+            )
+            yield Fault("adjustment", text)
 
 
 def _status(outcome: Outcome | None, next_deal: Deal | None) -> Status:

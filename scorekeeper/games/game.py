@@ -112,7 +112,7 @@ class Standing:
 
     def leaders(self) -> tuple[int, ...]:
         """Gives the sides with the highest total of those that may win."""
-        best = max(self.totals[side] for side in self.able)
+        best = max((self.totals[side] for side in self.able), default=0)
         return tuple(side for side in self.able if self.totals[side] == best)
 
 
