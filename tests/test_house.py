@@ -59,7 +59,8 @@ def naming_a_game(text):
 
 def modules_after(statement):
     run = [sys.executable, "-c", f"import sys; {statement}; print(*sys.modules)"]
-    return set(subprocess.run(run, capture_output=True, text=True, check=True).stdout.split())
+    done = subprocess.run(run, cwd=ROOT, capture_output=True, text=True, check=True)
+    return set(done.stdout.split())
 
 
 def test_no_file_has_a_vague_name():
