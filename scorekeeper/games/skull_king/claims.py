@@ -1,0 +1,76 @@
+"""What a table claims to have happened in a round, by field and seat."""
+
+from typing import Any
+
+from scorekeeper.games.game import Deal
+from scorekeeper.games.skull_king.fields import (
+    ALLIANCES,
+    CAPTURES,
+    DESTROYED,
+    GHOST,
+    HARRY,
+    WAGER,
+)
+from scorekeeper.games.skull_king.rules import Options
+from scorekeeper.games.tally import BID, OVERRULED, TRICKS, Tally
+
+_BONUSES = {*CAPTURES, WAGER, HARRY}
+
+
+class Claims:
+    """The facts of one round as the checks read them; seats away claim nothing.
+
+    `tricks` are those entered, by seat; `ghost` is None where Graybeard's were left out;
+    `bonuses` tells whether there is anything besides bids and tricks.
+    """
+
+    __slots__ = (
+        "_columns",
+        "alliances",
+        "bonuses",
+        "cards",
+        "deal",
+        "destroyed",
+        "ghost",
+        "options",
+        "overruled",
+        "tricks",
+    )
+
+    def __init__(self, options: Options, deal: Deal, tally: Tally) -> None:
+        columns: dict[str, dict[int, Any]] = {}
+        for (key, seat), value in tally.items():
+            if seat in deal.present:
+                columns.setdefault(key, {})[seat] = value
+        self._columns = columns
+        self.options = options
+        self.deal = deal
+        self.cards = deal.cards
+        self.tricks: dict[int, int] = columns.get(TRICKS, {})
+        self.destroyed: int | None = tally.at(DESTROYED)
+        self.ghost: int | None = tally.at(GHOST)
+        self.overruled: bool = tally.at(OVERRULED, default=False)
+        self.alliances: list[list[int]] = tally.at(ALLIANCES, default=[])
+        self.bonuses = bool(self.alliances) or not _BONUSES.isdisjoint(columns)
+
+    def told(self, key: str) -> dict[int, Any]:
+        """Gives what was entered for a field, by seat."""
+        return self._columns.get(key, {})
+
+    def at(self, key: str, seat: int) -> int:
+        """Gives one number, 0 where nothing was entered."""
+        number: int = self.told(key).get(seat, 0)
+        return number
+
+    @property
+    def complete(self) -> bool:
+        """Whether every bid and number of tricks was entered."""
+        players = len(self.deal.present)
+        return len(self.told(BID)) == players == len(self.tricks)
+
+    @property
+    def capturers(self) -> tuple[int, ...]:
+        """The seats with a capture, Loot apart."""
+        return tuple(
+            seat for seat in self.deal.present if any(self.at(key, seat) > 0 for key in CAPTURES)
+        )
