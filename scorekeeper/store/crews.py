@@ -1,0 +1,118 @@
+"""Crews, and the devices that belong to them: a device is a browser, there are no accounts."""
+
+import secrets
+from dataclasses import dataclass
+from hashlib import sha256
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from sqlalchemy import bindparam, insert, select, update
+
+from scorekeeper.games.text import say
+from scorekeeper.store import tables as t
+from scorekeeper.store.errors import StoreError
+from scorekeeper.store.names import clean_name
+from scorekeeper.store.schema import Store
+
+PAPERS = ("A4", "Letter")
+TOKEN_BYTES = 16
+"""128 bits."""
+
+
+class UnknownCrew(StoreError):
+    """There is no such crew."""
+
+
+class UnknownZone(StoreError):
+    """A time zone that does not exist, or a paper that is not sold."""
+
+
+@dataclass(frozen=True, slots=True)
+class Crew:
+    """People who play together; `zone` is a time zone's name, `paper` "A4" or "Letter"."""
+
+    id: int
+    name: str
+    zone: str
+    paper: str
+
+
+@dataclass(frozen=True, slots=True)
+class Device:
+    """A browser, and the crews it belongs to, first joined first."""
+
+    id: int
+    crews: tuple[Crew, ...]
+
+
+DEVICE = (
+    select(t.device.c.id, t.crew.c.id, t.crew.c.name, t.crew.c.zone, t.crew.c.paper)
+    .select_from(t.device.outerjoin(t.membership).outerjoin(t.crew))
+    .where(t.device.c.token_hash == bindparam("hash"))
+    .order_by(t.membership.c.since, t.crew.c.id)
+)
+NEW_DEVICE = insert(t.device).returning(t.device.c.id)
+NEW_CREW = insert(t.crew).returning(t.crew.c.id)
+JOIN = insert(t.membership)
+CHANGE = (
+    update(t.crew)
+    .where(t.crew.c.id == bindparam("crew"))
+    .values(name=bindparam("new_name"), zone=bindparam("new_zone"), paper=bindparam("new_paper"))
+)
+
+
+def new_device(store: Store, name: str = "") -> tuple[Device, str]:
+    """Makes a device; gives it with its token, of which only a hash is kept."""
+    token = secrets.token_urlsafe(TOKEN_BYTES)
+    row = {"token_hash": _hash(token), "name": name, "created": store.now()}
+    with store.writing() as connection:
+        return Device(connection.execute(NEW_DEVICE, row).scalar_one(), ()), token
+
+
+def device_of(store: Store, token: str) -> Device | None:
+    """Finds the device of a token, whatever the text; None if there is none."""
+    with store.reading() as connection:
+        rows = connection.execute(DEVICE, {"hash": _hash(token)}).all()
+    if not rows:
+        return None
+    return Device(rows[0][0], tuple(Crew(*row[1:]) for row in rows if row[1] is not None))
+
+
+def found(store: Store, device: Device, name: str = "") -> Crew:
+    """Founds a crew with this device as its member.
+
+    :raises NameRefused: if the name cannot be shown
+    """
+    row = {"name": clean_name(name) if name else "", "zone": "UTC", "paper": PAPERS[0]}
+    with store.writing() as connection:
+        crew_id = connection.execute(NEW_CREW, {**row, "created": store.now()}).scalar_one()
+        member = {"device_id": device.id, "crew_id": crew_id, "since": store.now()}
+        connection.execute(JOIN, member)
+    return Crew(crew_id, **row)
+
+
+def change(store: Store, crew_id: int, *, name: str, zone: str, paper: str) -> Crew:
+    """Gives a crew another name (may be empty), time zone and paper size.
+
+    :raises NameRefused: if the name cannot be shown
+    :raises UnknownZone: if there is no such time zone or paper
+    :raises UnknownCrew: if there is no such crew
+    """
+    crew = Crew(crew_id, clean_name(name) if name else "", _known_zone(zone), paper)
+    if paper not in PAPERS:
+        raise UnknownZone(say("{paper} is no paper we print on", paper=repr(paper)[:60]))
+    row = {"crew": crew_id, "new_name": crew.name, "new_zone": crew.zone, "new_paper": paper}
+    with store.writing() as connection:
+        if not connection.execute(CHANGE, row).rowcount:
+            raise UnknownCrew(say("There is no such crew"))
+    return crew
+
+
+def _known_zone(zone: str) -> str:
+    try:
+        return ZoneInfo(zone).key
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        raise UnknownZone(say("{zone} is no time zone we know", zone=repr(zone)[:60])) from None
+
+
+def _hash(token: str) -> str:
+    return sha256(token.encode("utf-8", "surrogatepass")).hexdigest()

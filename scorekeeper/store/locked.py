@@ -1,0 +1,198 @@
+"""A locked match: what is looked at, and written, while nobody else can change it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+from typing import Any
+
+from sqlalchemy import Connection, bindparam, update
+
+from scorekeeper.games.board import play
+from scorekeeper.games.game import Game
+from scorekeeper.games.tally import Value
+from scorekeeper.games.text import Text, count, say
+from scorekeeper.store import copy
+from scorekeeper.store import tables as t
+from scorekeeper.store.cells import OPTION, PLAYER, SIDES, Change, Place
+from scorekeeper.store.entries import KeyReused, check_possible, check_readable, insert_entry
+from scorekeeper.store.errors import StoreError
+from scorekeeper.store.fold import Facts, Row, game_of, read_rows
+from scorekeeper.store.history import device_names
+from scorekeeper.store.match import Match, NoSuchRound, assemble, players_of, unknown
+from scorekeeper.store.schema import Store
+
+
+@dataclass(frozen=True, slots=True)
+class Clash:
+    """A change, and what another device wrote into its cell meanwhile, when."""
+
+    change: Change
+    theirs: Value
+    device_id: int | None
+    by: str
+    at: datetime
+
+
+class Conflict(StoreError):
+    """Somebody else changed the same cells, to other values; `clashes` says which."""
+
+    def __init__(self, clashes: tuple[Clash, ...]) -> None:
+        self.clashes = clashes
+        super().__init__(_says(len(clashes)))
+
+
+def _says(n: int) -> Text:
+    return count(
+        "{n} value was changed on another phone meanwhile",
+        "{n} values were changed on another phone meanwhile",
+        n,
+    )
+
+
+class AfterEnd(StoreError):
+    """A new round of a match that is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """The match after a save, and the number of its entry; `repeated` where nothing new was
+    written.
+    """
+
+    match: Match
+    seq: int
+    repeated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Op:
+    """One save on its way: whose it is, its key, and the digest of its content."""
+
+    device_id: int
+    key: str
+    digest: str
+
+
+LOCK = (
+    update(t.match)
+    .where(t.match.c.public_id == bindparam("match"))
+    .values(seq=t.match.c.seq + 1)
+    .returning(
+        t.match.c.id,
+        t.match.c.public_id,
+        t.match.c.crew_id,
+        t.match.c.game,
+        t.match.c.started,
+        t.match.c.seq,
+    )
+)
+
+
+class Log:
+    """A locked match: its row of the table, its entries, and what they come to."""
+
+    def __init__(self, connection: Connection, store: Store, match_id: str) -> None:
+        row = connection.execute(LOCK, {"match": match_id}).first()  # first: it is the lock
+        if row is None:
+            raise unknown()
+        self.connection = connection
+        self.store = store
+        self.row: Any = row
+        self.game: Game = game_of(store.games, row.game)
+        self.rows = read_rows(connection, row.id)
+        self.facts = Facts()
+        self.last: dict[Place, Row] = {}
+        for entry in self.rows:
+            self.facts.put(entry.changes)
+            self.last.update((change.at, entry) for change in entry.changes)
+
+    @property
+    def seq(self) -> int:
+        """The number of entries before this one."""
+        return len(self.rows)
+
+    @cached_property
+    def match(self) -> Match:
+        """The match before this entry."""
+        names = players_of(self.connection, self.facts)
+        return assemble(self.row, self.game, self.seq, self.facts, names)
+
+    def known(self, op: Op) -> Saved | None:
+        """Gives the answer to a key that was used before.
+
+        :raises KeyReused: if it was for other content
+        """
+        for entry in self.rows:
+            if entry.op_key == op.key:
+                if entry.digest != op.digest:
+                    raise KeyReused(say("This key was used for another save"))
+                return self.repeated(entry.seq)
+        return None
+
+    def repeated(self, seq: int) -> Saved:
+        """Gives the match as it is, and leaves nothing behind."""
+        saved = Saved(self.match, seq, repeated=True)
+        self.connection.rollback()
+        return saved
+
+    def fresh(self, changes: Sequence[Change]) -> tuple[Change, ...]:
+        """Gives the changes that differ from what is stored."""
+        return tuple(each for each in changes if each.value != self.facts.get(each.at))
+
+    def check_clashes(self, changes: Sequence[Change], base: int, device_id: int) -> None:
+        """Looks for cells that another device wrote after *base*.
+
+        A device knows what it wrote itself, so its own queue never clashes with itself.
+
+        :raises Conflict: with all of them
+        """
+        found = []
+        for change in changes:
+            row = self.last.get(change.at)
+            if row and row.seq > base and row.device_id != device_id:
+                by = device_names(self.connection, [row.device_id]).get(row.device_id, "")
+                theirs = self.facts.get(change.at)
+                found.append(Clash(change, theirs, row.device_id, by, row.at))
+        if found:
+            raise Conflict(tuple(found))
+
+    def write(self, changes: Sequence[Change], op: Op, undoes: int | None = None) -> Saved:
+        """Checks the rounds, writes the entry and the copy.
+
+        :raises StoreError: if the rounds cannot be like this
+        """
+        before, after = self.facts, self.facts.copy().put(changes)
+        touched = touched_by(before, after, changes)
+        setup = check_readable(self.game, after, touched)
+        _check_openings(self.game, before, changes)
+        check_possible(self.game, setup, after, touched)
+        seq, now = self.row.seq, self.store.now()
+        entry = Row(seq, op.key, op.digest, op.device_id, now, undoes, tuple(changes))
+        insert_entry(self.connection, self.row.id, entry)
+        names = players_of(self.connection, after)
+        match = assemble(self.row, self.game, seq, after, names)
+        since = min((change.round for change in changes), default=0)
+        copy.write(self.connection, self.row.id, match, max(since, 1))
+        return Saved(match, seq)
+
+
+def touched_by(before: Facts, after: Facts, changes: Sequence[Change]) -> set[int]:
+    """Gives the rounds whose faults may have changed: all, where the rules or seats did."""
+    seats = {key for key, _ in before.match.keys() ^ after.match.keys()}
+    keys = {change.key for change in changes if not change.round}
+    if PLAYER in seats or SIDES in keys or any(key.startswith(OPTION) for key in keys):
+        return set(after.rounds)
+    return {change.round for change in changes if change.round}
+
+
+def _check_openings(game: Game, before: Facts, changes: Sequence[Change]) -> None:
+    """Lets a new round begin only where the match stands, after the changes to those before."""
+    opened = sorted({change.round for change in changes} - before.rounds.keys() - {0})
+    for number in opened:
+        facts = before.copy().put(change for change in changes if change.round < number)
+        following = play(game, facts.setup(game), facts.tallies()).next
+        if following is None:
+            raise AfterEnd(say("The match is over; round {round} is not played", round=number))
+        if following.number != number:
+            raise NoSuchRound(number)

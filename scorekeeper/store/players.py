@@ -1,0 +1,152 @@
+"""The players of a crew."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Connection, bindparam, func, insert, select, update
+
+from scorekeeper.games.board import deals, play
+from scorekeeper.games.game import Game, Setup
+from scorekeeper.games.tally import Tally
+from scorekeeper.games.text import say
+from scorekeeper.store import tables as t
+from scorekeeper.store.errors import StoreError
+from scorekeeper.store.fold import Facts, game_of, read_facts
+from scorekeeper.store.names import NameRefused, clean_name, folded
+from scorekeeper.store.schema import Store
+
+
+class UnknownPlayer(StoreError):
+    """The crew has no such player."""
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A regular of a crew."""
+
+    id: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class LastTable:
+    """Who sat where the last time, under which options, and who would deal next."""
+
+    players: tuple[Player, ...]
+    options: Any
+    first_dealer: int
+
+
+OF_CREW = (
+    select(t.player.c.id, t.player.c.name)
+    .select_from(t.player.outerjoin(t.seat).outerjoin(t.match))
+    .where(t.player.c.crew_id == bindparam("crew"), t.player.c.folded.is_not(None))
+    .group_by(t.player.c.id, t.player.c.name)
+    .order_by(func.coalesce(func.max(t.match.c.started), "").desc(), t.player.c.id)
+)
+FOLDED = select(t.player.c.id, t.player.c.name).where(
+    t.player.c.crew_id == bindparam("crew"), t.player.c.folded == bindparam("folded")
+)
+NEW = insert(t.player).returning(t.player.c.id)
+RENAME = (
+    update(t.player)
+    .where(
+        t.player.c.id == bindparam("player"),
+        t.player.c.crew_id == bindparam("crew"),
+        t.player.c.folded.is_not(None),
+    )
+    .values(name=bindparam("new_name"), folded=bindparam("new_folded"))
+)
+ERASED = (
+    select(func.count())
+    .select_from(t.player)
+    .where(t.player.c.crew_id == bindparam("crew"), t.player.c.folded.is_(None))
+)
+
+
+def of_crew(store: Store, crew_id: int) -> list[Player]:
+    """Gives the players of a crew, most recently played first; erased ones are not among them."""
+    with store.reading() as connection:
+        rows = connection.execute(OF_CREW, {"crew": crew_id})
+        return [Player(*row) for row in rows]
+
+
+def named(connection: Connection, crew_id: int, name: str) -> Player:
+    """Finds the player of a crew by name, large or small letters alike, or adds one.
+
+    :raises NameRefused: if it cannot be a name
+    """
+    name = clean_name(name)
+    row = connection.execute(FOLDED, {"crew": crew_id, "folded": folded(name)}).first()
+    if row:
+        return Player(*row)
+    values = {"crew_id": crew_id, "name": name, "folded": folded(name)}
+    return Player(connection.execute(NEW, values).scalar_one(), name)
+
+
+def rename(store: Store, crew_id: int, player_id: int, name: str) -> Player:
+    """Gives a player another name, in every match.
+
+    :raises NameRefused: if it cannot be a name, or another player of the crew has it
+    :raises UnknownPlayer: if the crew has no such player
+    """
+    name = clean_name(name)
+    with store.writing() as connection:
+        row = connection.execute(FOLDED, {"crew": crew_id, "folded": folded(name)}).first()
+        if row and row.id != player_id:
+            raise NameRefused(say("{name} is another player of this crew", name=row.name))
+        _set_name(connection, crew_id, player_id, name, folded(name))
+    return Player(player_id, name)
+
+
+def erase(store: Store, crew_id: int, player_id: int) -> None:
+    """Takes a player's name away, for good; the scores stay, under a number.
+
+    :raises UnknownPlayer: if the crew has no such player
+    """
+    with store.writing() as connection:
+        number = connection.execute(ERASED, {"crew": crew_id}).scalar_one() + 1
+        _set_name(connection, crew_id, player_id, f"#{number}", None)
+
+
+def _set_name(
+    connection: Connection, crew_id: int, player_id: int, name: str, key: str | None
+) -> None:
+    row = {"crew": crew_id, "player": player_id, "new_name": name, "new_folded": key}
+    if not connection.execute(RENAME, row).rowcount:
+        raise UnknownPlayer(say("This crew has no such player"))
+
+
+LAST = (
+    select(t.match.c.id)
+    .where(t.match.c.crew_id == bindparam("crew"), t.match.c.game == bindparam("game"))
+    .order_by(t.match.c.started.desc(), t.match.c.id.desc())
+    .limit(1)
+)
+SITTING = select(t.player.c.id, t.player.c.name).where(
+    t.player.c.id.in_(bindparam("players", expanding=True)), t.player.c.folded.is_not(None)
+)
+
+
+def last_table(store: Store, crew_id: int, slug: str) -> LastTable | None:
+    """Gives the table of a crew's latest match of a game, those erased since left out."""
+    game = game_of(store.games, slug)
+    with store.reading() as connection:
+        match = connection.execute(LAST, {"crew": crew_id, "game": slug}).scalar()
+        if match is None:
+            return None
+        _, facts = read_facts(connection, match)
+        ids = facts.player_ids()
+        names = dict(connection.execute(SITTING, {"players": ids}).tuples().all())
+    setup = facts.setup(game)
+    dealer = deals(game, setup, [*_played(game, setup, facts), Tally()])[-1][0].dealer
+    turned = [ids[(dealer + k) % len(ids)] for k in range(len(ids))]
+    deals_next = next((player for player in turned if player in names), None)
+    sitting = tuple(Player(player, names[player]) for player in ids if player in names)
+    first = next((k for k, player in enumerate(sitting) if player.id == deals_next), 0)
+    return LastTable(sitting, setup.options, first)
+
+
+def _played(game: Game, setup: Setup, facts: Facts) -> list[Tally]:
+    """Gives the rounds that were dealt and counted: who deals next sits after the last dealer."""
+    return [round_.tally for round_ in play(game, setup, facts.tallies()).counted]

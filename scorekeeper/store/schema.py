@@ -1,0 +1,291 @@
+"""The schema of the database: making it, bringing it up to date, opening it."""
+
+import os
+import secrets
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from datetime import UTC, datetime
+from pathlib import Path
+
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, Engine, inspect
+
+import scorekeeper
+from scorekeeper.games.game import Game
+from scorekeeper.games.text import say
+from scorekeeper.store.backup import backup
+from scorekeeper.store.engine import (
+    Busy,
+    DamagedDatabase,
+    Full,
+    MissingDatabase,
+    ReadOnly,
+    Unreachable,
+    damaged,
+    file_of,
+    make_engine,
+    missing,
+    newest_backup,
+    told_apart,
+)
+from scorekeeper.store.errors import StoreError
+
+Clock = Callable[[], datetime]
+"""Gives the present moment, aware of its zone."""
+
+
+class WrongVersion(StoreError):
+    """The schema of the database is older or newer than this program's."""
+
+
+class LostDatabase(StoreError):
+    """A secret was kept, but its database is gone."""
+
+
+class Store:
+    """An opened database, and the games it holds matches of.
+
+    *clock* says when an entry was made; nothing is ordered by it.
+    """
+
+    def __init__(self, url: str, engine: Engine, games: Sequence[Game], clock: Clock) -> None:
+        self.url = url
+        self.engine = engine
+        self.games = tuple(games)
+        self.clock = clock
+
+    def now(self) -> datetime:
+        """Gives the present moment in UTC, to the second."""
+        return self.clock().astimezone(UTC).replace(microsecond=0)
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """Lends a connection for a few reads; to be left before anything is rendered.
+
+        :raises StoreError: what the database reports, told apart
+        """
+        with told_apart(self.url), self.engine.connect() as connection:
+            yield connection
+
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """Lends a connection that holds the lock for writing, and commits when left in peace.
+
+        After `connection.rollback()` nothing is left to commit.
+
+        :raises Busy: if others hold the lock too long
+        :raises Full: if the disk is full
+        :raises ReadOnly: if nothing can be written
+        """
+        with told_apart(self.url), self.engine.connect() as connection:
+            yield connection.execution_options(writing=True)
+            connection.commit()
+
+    def close(self) -> None:
+        """Closes every connection; the next use opens new ones."""
+        self.engine.dispose()
+
+
+def init(url: str, instance: str | os.PathLike[str] | None = None) -> None:
+    """Makes database and secret where neither is; leaves both alone where both are.
+
+    *instance* is the folder of the secret: by default that of a SQLite file.
+
+    :raises LostDatabase: if there is a secret without its database
+    """
+    folder = _instance(url, instance)
+    if not _exists(url):
+        if (folder / "secret").exists():
+            raise _lost(url, folder)
+        _create(url)
+        upgrade(url, folder)
+    _make_secret(folder)
+
+
+def upgrade(url: str, instance: str | os.PathLike[str] | None = None) -> bool:
+    """Brings the schema up to date, after a backup into `backups/`; tells whether it had to.
+
+    Makes the secret where only the database is, as after a backup was put in its place.
+
+    :raises StoreError: if the database is missing, lost, damaged, or newer than this program
+    """
+    folder = _instance(url, instance)
+    if not _exists(url):
+        raise _lost(url, folder) if (folder / "secret").exists() else _none(url)
+    engine = make_engine(url, foreign_keys=False)
+    try:
+        with told_apart(url):
+            found, head = _version_of(engine), _head()
+            if found != head:
+                _refuse_unknown(url, found)
+                _back_up(url, folder, found)
+                _migrate(engine)
+    finally:
+        engine.dispose()
+    _make_secret(folder)
+    return found != head
+
+
+def open_store(url: str, games: Sequence[Game], clock: Clock = lambda: datetime.now(UTC)) -> Store:
+    """Opens a database that is whole and of this program's version.
+
+    :raises StoreError: otherwise, saying what to do; nothing is created or repaired
+    """
+    folder = _instance(url, None)
+    if not _exists(url):
+        raise _lost(url, folder) if (folder / "secret").exists() else _none(url)
+    engine = make_engine(url)
+    try:
+        with told_apart(url):
+            _check_whole(url, engine)
+            found = _version_of(engine)
+        if found != _head():
+            _refuse_unknown(url, found)
+            raise WrongVersion(
+                say(
+                    "The database {url} is of version {found}, this program needs {head}: "
+                    "scorekeeper upgrade",
+                    url=_shown(url),
+                    found=found or say("none"),
+                    head=_head(),
+                )
+            )
+    finally:
+        engine.dispose()  # a process made after this must not share a connection
+    return Store(url, engine, games, clock)
+
+
+def _instance(url: str, instance: str | os.PathLike[str] | None) -> Path:
+    if instance is not None:
+        return Path(instance)
+    file = file_of(url)
+    return file.parent if file else Path(scorekeeper.__file__).parents[1] / "instance"
+
+
+def _exists(url: str) -> bool:
+    file = file_of(url)
+    if file is not None:
+        return file.exists()
+    engine = make_engine(url)
+    try:
+        with told_apart(url):
+            return inspect(engine).has_table("alembic_version")
+    finally:
+        engine.dispose()
+
+
+def _create(url: str) -> None:
+    """Makes an empty file that only we may read; the schema comes in one transaction later."""
+    file = file_of(url)
+    if file is not None:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        with suppress(FileExistsError):
+            os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+
+
+def _make_secret(folder: Path) -> None:
+    with suppress(FileExistsError):
+        opened = os.open(folder / "secret", os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
+        with open(opened, "w", encoding="ascii") as file:
+            file.write(secrets.token_hex(32))
+
+
+def _config(connection: Connection | None = None) -> Config:
+    config = Config()
+    place = Path(__file__).with_name("migrations")
+    config.set_main_option("script_location", str(place).replace("%", "%%"))
+    config.set_main_option("path_separator", "os")
+    config.attributes["connection"] = connection
+    return config
+
+
+def _head() -> str:
+    return ScriptDirectory.from_config(_config()).get_current_head() or ""
+
+
+def _version_of(engine: Engine) -> str | None:
+    with engine.connect() as connection:
+        return MigrationContext.configure(connection).get_current_revision()
+
+
+def _migrate(engine: Engine) -> None:
+    with engine.connect() as connection:
+        writing = connection.execution_options(writing=True)
+        command.upgrade(_config(writing), "head")
+        connection.commit()
+
+
+def _back_up(url: str, folder: Path, found: str | None) -> None:
+    if found is None or file_of(url) is None:
+        return
+    kept = folder / "backups"
+    kept.mkdir(mode=0o700, exist_ok=True)
+    at = datetime.now(UTC).strftime("%Y%m%dT%H%M%S%fZ")
+    backup(url, kept / f"{at}-before-{_head()}.db")
+
+
+def _check_whole(url: str, engine: Engine) -> None:
+    file = file_of(url)
+    if file is None:
+        return
+    with engine.connect() as connection:
+        if connection.exec_driver_sql("PRAGMA quick_check(1)").scalar() != "ok":
+            raise damaged(file)
+
+
+def _refuse_unknown(url: str, found: str | None) -> None:
+    known = [script.revision for script in ScriptDirectory.from_config(_config()).walk_revisions()]
+    if found is not None and found not in known:
+        text = say(
+            "The database {url} is of version {found}, made by a newer Scorekeeper. Use that one, "
+            "or put an older backup in its place.",
+            url=_shown(url),
+            found=found,
+        )
+        raise WrongVersion(text)
+
+
+def _lost(url: str, folder: Path) -> LostDatabase:
+    file = file_of(url)
+    put_back = f"cp {newest_backup(file)} {file}" if file else "pg_restore"
+    text = say(
+        "The database {url} is gone, but its secret {secret} is here. Put a backup in its place: "
+        "{put_back} - or, to start afresh and without the old matches, move the secret away.",
+        url=_shown(url),
+        secret=str(folder / "secret"),
+        put_back=put_back,
+    )
+    return LostDatabase(text)
+
+
+def _none(url: str) -> MissingDatabase:
+    file = file_of(url)
+    if file is not None:
+        return missing(file)
+    text = say("The database {url} holds no tables yet: scorekeeper init", url=_shown(url))
+    return MissingDatabase(text)
+
+
+def _shown(url: str) -> str:
+    file = file_of(url)
+    return str(file) if file else make_engine(url).url.render_as_string(hide_password=True)
+
+
+__all__ = [
+    "Busy",
+    "DamagedDatabase",
+    "Full",
+    "LostDatabase",
+    "MissingDatabase",
+    "ReadOnly",
+    "Store",
+    "Unreachable",
+    "WrongVersion",
+    "backup",
+    "init",
+    "open_store",
+    "upgrade",
+]
