@@ -29,12 +29,12 @@ TEN_YEARS = 10 * 365 * 24 * 3600
 class LastingSessions(SecureCookieSessionInterface):
     """Sessions that outlive the browser's window, so that a form left open can still be sent."""
 
-    def get_expiration_time(self, app: Flask, session: Any) -> Any:  # noqa: ANN401 - Flask's own
+    def get_expiration_time(self, app: Flask, session: Any) -> Any:
         session.permanent = True
         return super().get_expiration_time(app, session)
 
 
-def create_app(games: Sequence[Game] = GAMES, **config: Any) -> Flask:  # noqa: ANN401 - Flask's keys
+def create_app(games: Sequence[Game] = GAMES, **config: Any) -> Flask:
     """Makes the app.
 
     *config* are Flask's keys and DATABASE, the URL of the database; what is not given comes

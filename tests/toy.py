@@ -23,7 +23,7 @@ from scorekeeper.games.game import (
     each_alone,
 )
 from scorekeeper.games.options import OptionsError, option
-from scorekeeper.games.tally import BID, TRICKS, Cell, Field, Scope, Stage, Tally, Value
+from scorekeeper.games.tally import BID, TRICKS, Cell, Field, Stage, Tally, Value
 from scorekeeper.games.text import Text, count, say
 
 MET = 5

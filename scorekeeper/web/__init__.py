@@ -2,10 +2,41 @@
 
 from flask import Flask
 
-from scorekeeper.web import home
+from scorekeeper.web import (
+    board,
+    correction,
+    crews,
+    entries,
+    exchange,
+    facts,
+    help,
+    history,
+    home,
+    matches,
+    new_match,
+    rounds,
+    sheets,
+)
+
+PAGES = (
+    home,
+    new_match,
+    matches,
+    rounds,
+    entries,
+    board,
+    correction,
+    facts,
+    sheets,
+    exchange,
+    history,
+    crews,
+    help,
+)
+"""Every module of pages; a new one has its line here."""
 
 
 def register(app: Flask) -> None:
-    """Registers every blueprint; each module of pages has its line here."""
-    for module in (home,):
+    """Registers the blueprint of every module of pages."""
+    for module in PAGES:
         app.register_blueprint(module.bp)

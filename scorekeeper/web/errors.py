@@ -9,6 +9,7 @@ from werkzeug.exceptions import HTTPException, SecurityError
 
 from scorekeeper.store.errors import StoreError
 from scorekeeper.web.pages import show
+from scorekeeper.web.words import tr
 
 log = logging.getLogger(__name__)
 
@@ -60,11 +61,19 @@ SAID = {
 STORE_STATUS = {
     "UnknownMatch": 404,
     "NoSuchRound": 404,
+    "UnknownCrew": 404,
+    "UnknownPlayer": 404,
     "Conflict": 409,
     "NothingToUndo": 409,
+    "AfterEnd": 409,
+    "Full": 507,
     "Busy": 503,
     "ReadOnly": 503,
-    "Full": 507,
+    "Unreachable": 503,
+    "DamagedDatabase": 503,
+    "MissingDatabase": 503,
+    "LostDatabase": 503,
+    "WrongVersion": 503,
 }
 """Answers to what the store refuses, by the name of its exception; the rest are 422."""
 
@@ -82,7 +91,7 @@ def page(status: int, *, title: str = "", text: str = "") -> Response:
     """Gives the page of an error; without words of its own, the usual ones of its status."""
     usual = SAID.get(status) or SAID[400]
     title, text = title or str(usual[0]), text or str(usual[1])
-    answer = show("error.html", status, block="problem", title=title, text=text, status=status)
+    answer = show("error.html", status, block="problem", title=title, text=text, code=status)
     if status == 503:
         answer.headers["Retry-After"] = "2"
     return answer
@@ -122,8 +131,11 @@ def unknown_host(error: SecurityError) -> Response:
 
 
 def store_page(error: StoreError) -> Response:
+    """The sentence is the store's own where it is about what was sent, else it might name files."""
     status = STORE_STATUS.get(type(error).__name__, 422)
-    return page(status, text="" if status in SAID and status != 422 else str(error))
+    if status >= 500:
+        log.warning("%s: %s", type(error).__name__, error)
+    return page(status, text=tr(error.text) if status in (409, 422) else "")
 
 
 def fault_page(error: Exception) -> Response:

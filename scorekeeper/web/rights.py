@@ -1,13 +1,14 @@
 """Whose device asks, and what it may see. Unknown and forbidden look the same: 404."""
 
+from contextlib import suppress
 from datetime import timedelta
 from typing import cast
 
 from flask import Flask, Response, abort, current_app, g, request
 
-from scorekeeper.store import crews, matches
+from scorekeeper.store import crews
 from scorekeeper.store.crews import Crew, Device
-from scorekeeper.store.matches import Match, UnknownMatch
+from scorekeeper.store.match import Match, UnknownMatch, read
 from scorekeeper.store.schema import Store
 
 COOKIE = "device"
@@ -50,13 +51,18 @@ def my_crew_or_404() -> Crew:
     return my_crew() or abort(404)
 
 
-def ensure_crew() -> Crew:
-    """Gives the crew of the device that asks; the first match on a device founds one."""
+def ensure_crew(zone: str = "") -> Crew:
+    """Gives the crew of the device that asks; the first match on a device founds one.
+
+    *zone* is the time zone the browser says it is in; one we do not know is left out.
+    """
     crew = my_crew()
     if crew is None:
-        crew = crews.found(store(), ensure_device())
-        g.pop("device")
-        g.device = Device(ensure_device().id, (crew,)) if "new_token" not in g else g.device
+        member = ensure_device()
+        crew = crews.found(store(), member)
+        with suppress(crews.UnknownZone):
+            crew = crews.change(store(), crew.id, name="", zone=zone or crew.zone, paper=crew.paper)
+        g.device = Device(member.id, (crew,))
     return crew
 
 
@@ -66,7 +72,7 @@ def match_or_404(match_id: str) -> Match:
     if known is None:
         abort(404)
     try:
-        match = matches.read(store(), match_id)
+        match = read(store(), match_id)
     except UnknownMatch:
         abort(404)
     if match.crew_id not in {crew.id for crew in known.crews}:

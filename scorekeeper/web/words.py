@@ -3,9 +3,11 @@
 from datetime import datetime
 from pathlib import Path
 from typing import Any, cast
+from zoneinfo import ZoneInfo
 
+from babel.dates import format_datetime
 from flask import Flask
-from flask_babel import format_datetime, get_domain, get_locale
+from flask_babel import get_domain, get_locale
 
 from scorekeeper.games.text import Text, signed
 from scorekeeper.web.rights import my_crew
@@ -53,7 +55,7 @@ def plain(points: int) -> str:
 
 def when(moment: datetime, pattern: str = "d MMM y, HH:mm") -> str:
     """Writes a time in the crew's zone; *pattern* as CLDR has it."""
-    return cast(str, format_datetime(moment, pattern))
+    return format_datetime(moment, pattern, tzinfo=zone(), locale=get_locale())
 
 
 def language() -> str:
@@ -61,7 +63,7 @@ def language() -> str:
     return str(get_locale() or LANGUAGES[0]).replace("_", "-")
 
 
-def zone() -> str:
+def zone() -> ZoneInfo:
     """Gives the time zone of the crew whose device asks."""
     crew = my_crew()
-    return crew.zone if crew else "UTC"
+    return ZoneInfo(crew.zone if crew else "UTC")
