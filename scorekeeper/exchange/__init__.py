@@ -1,0 +1,1 @@
+"""How matches leave and enter: the game file, and what the command line answers."""
