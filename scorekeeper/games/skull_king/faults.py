@@ -68,17 +68,9 @@ def tricks_sum(claims: Claims) -> Iterator[Fault]:
 
 
 def _sum_in_words(entered: int, cards: int) -> Text:
-    rest = count(
-        "{n} trick entered, {cards} were played",
-        "{n} tricks entered, {cards} were played",
-        entered,
-        cards=cards,
-    )
-    if entered > cards:
-        over = entered - cards
-        return count("{n} trick too many: {rest}", "{n} tricks too many: {rest}", over, rest=rest)
-    under = cards - entered
-    return count("{n} trick left over: {rest}", "{n} tricks left over: {rest}", under, rest=rest)
+    told = count("{n} trick entered", "{n} tricks entered", entered)
+    played = count("{n} was played", "{n} were played", cards)
+    return say("{told}, {played}", told=told, played=played)
 
 
 def _may_grow(claims: Claims, by: int) -> bool:
