@@ -13,16 +13,27 @@ from typing import Any
 from scorekeeper.games.game import Game, Setup, field_of
 from scorekeeper.games.options import options_of
 from scorekeeper.games.tally import ABSENT, ADJUSTMENTS, DEALER, ORDER, Cell, Scope, Value
-from scorekeeper.games.text import Text, say
+from scorekeeper.games.text import say
 from scorekeeper.store.errors import StoreError
 from scorekeeper.store.names import NameRefused, clean_name, clean_text
 
+LARGEST_ID = 2**31 - 1
+"""Largest number of a row of a table."""
 PLAYER = "player"
 FIRST_DEALER = "first_dealer"
 START_POINTS = "start_points"
 SIDES = "sides"
 ENDED = "ended"
 OPTION = "options."
+NEUTRAL: dict[str, Value] = {
+    FIRST_DEALER: 0,
+    START_POINTS: 0,
+    ENDED: False,
+    "title": "",
+    "place": "",
+    "note": "",
+}
+"""What is meant where a fact of the match was never told."""
 LONGEST = {"title": 120, "place": 120, "note": 2000}
 """Most characters of the texts of a match."""
 
@@ -107,7 +118,7 @@ def read_fact(game: Game, change: Change) -> Change:
     if key.startswith(OPTION):
         return Change(0, key, None, _read_option(game, key.removeprefix(OPTION), value))
     if value is None and key in (*READERS, *LONGEST):
-        return change
+        return Change(0, key, change.seat, NEUTRAL.get(key))
     if key in LONGEST:
         return Change(0, key, None, clean_text(value, LONGEST[key], lines=key == "note"))
     if key == PLAYER and isinstance(value, str):
@@ -120,7 +131,7 @@ def read_fact(game: Game, change: Change) -> Change:
 def _read_option(game: Game, key: str, value: Value) -> Value:
     known = {item.key: item for item in options_of(game.Options)}
     if key not in known:
-        raise UnreadableValue(say("{key} is no option of this game", key=repr(key)[:60]))
+        raise UnreadableValue(say("{key} is no option of this game", key=brief(key)))
     read = known[key].read(value)
     return list(read) if isinstance(read, tuple) else read
 
@@ -134,7 +145,7 @@ def moment(text: str) -> datetime:
         read = datetime.fromisoformat(text)
         return read.replace(tzinfo=read.tzinfo or UTC).astimezone(UTC)
     except (ValueError, OverflowError):
-        raise UnreadableValue(say("{text} is no point in time", text=repr(text)[:60])) from None
+        raise UnreadableValue(say("{text} is no point in time", text=brief(text))) from None
 
 
 def check_round(game: Game, setup: Setup, number: int, cells: Mapping[Cell, Value]) -> None:
@@ -181,16 +192,23 @@ def _check_reasons(change: Change) -> None:
 
 def unreadable(change: Change) -> UnreadableValue:
     """Gives the refusal of one change."""
-    return UnreadableValue(_says(change))
-
-
-def _says(change: Change) -> Text:
-    return say(
-        "{value} cannot stand in {key} of round {round}",
-        value=repr(change.value)[:60],
-        key=repr(change.key)[:60],
-        round=str(change.round)[:20],
+    return UnreadableValue(
+        say(
+            "{value} cannot stand in {key} of round {round}",
+            value=brief(change.value),
+            key=brief(change.key),
+            round=brief(change.round),
+        )
     )
+
+
+def brief(value: object) -> str:
+    """Shows what was sent, whatever it is, in a few characters."""
+    try:
+        text = repr(value)
+    except (ValueError, RecursionError):  # thousands of digits, thousands of brackets
+        return "..."
+    return text if len(text) <= 60 else f"{text[:57]}..."
 
 
 def _whole(value: Any) -> bool:
@@ -206,7 +224,7 @@ def _partition(value: Any) -> bool:
 
 
 READERS: dict[str, Callable[[Any], bool]] = {
-    PLAYER: _whole,
+    PLAYER: lambda value: _whole(value) and 0 < value <= LARGEST_ID,
     FIRST_DEALER: _whole,
     START_POINTS: lambda value: _whole(value) and abs(value) <= LARGEST_START,
     SIDES: _partition,

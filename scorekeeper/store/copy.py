@@ -53,7 +53,7 @@ def write(connection: Connection, number: int, match: Match, since: int = 1) -> 
     connection.execute(CLEAR_SEATS, {"match": number})
     connection.execute(ADD_SEATS, [{"match_id": number, **row} for row in seats_of(match)])
     connection.execute(CLEAR_SCORES, {"match": number, "since": since})
-    scores = [{"match_id": number, **row} for row in scores_of(match) if row["round"] >= since]
+    scores = [{"match_id": number, **row} for row in scores_of(match, since)]
     if scores:
         connection.execute(ADD_SCORES, scores)
 
@@ -85,9 +85,10 @@ def seats_of(match: Match) -> list[Values]:
     ]
 
 
-def scores_of(match: Match) -> list[Values]:
-    """Gives a row for each counted round and seat."""
-    return [row for round_ in match.board.counted for row in _scores(match, round_)]
+def scores_of(match: Match, since: int = 1) -> list[Values]:
+    """Gives a row for each counted round and seat, from round *since* on."""
+    rounds = [round_ for round_ in match.board.counted if round_.deal.number >= since]
+    return [row for round_ in rounds for row in _scores(match, round_)]
 
 
 def _scores(match: Match, round_: Round) -> Iterator[Values]:

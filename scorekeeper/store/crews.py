@@ -9,8 +9,9 @@ from sqlalchemy import bindparam, insert, select, update
 
 from scorekeeper.games.text import say
 from scorekeeper.store import tables as t
+from scorekeeper.store.cells import brief
 from scorekeeper.store.errors import StoreError
-from scorekeeper.store.names import clean_name
+from scorekeeper.store.names import clean_name, clean_text
 from scorekeeper.store.schema import Store
 
 PAPERS = ("A4", "Letter")
@@ -61,9 +62,12 @@ CHANGE = (
 
 
 def new_device(store: Store, name: str = "") -> tuple[Device, str]:
-    """Makes a device; gives it with its token, of which only a hash is kept."""
+    """Makes a device; gives it with its token, of which only a hash is kept.
+
+    :raises NameRefused: if *name* cannot be shown
+    """
     token = secrets.token_urlsafe(TOKEN_BYTES)
-    row = {"token_hash": _hash(token), "name": name, "created": store.now()}
+    row = {"token_hash": _hash(token), "name": clean_text(name, 40), "created": store.now()}
     with store.writing() as connection:
         return Device(connection.execute(NEW_DEVICE, row).scalar_one(), ()), token
 
@@ -99,7 +103,7 @@ def change(store: Store, crew_id: int, *, name: str, zone: str, paper: str) -> C
     """
     crew = Crew(crew_id, clean_name(name) if name else "", _known_zone(zone), paper)
     if paper not in PAPERS:
-        raise UnknownZone(say("{paper} is no paper we print on", paper=repr(paper)[:60]))
+        raise UnknownZone(say("{paper} is no paper we print on", paper=brief(paper)))
     row = {"crew": crew_id, "new_name": crew.name, "new_zone": crew.zone, "new_paper": paper}
     with store.writing() as connection:
         if not connection.execute(CHANGE, row).rowcount:
@@ -111,7 +115,7 @@ def _known_zone(zone: str) -> str:
     try:
         return ZoneInfo(zone).key
     except (ZoneInfoNotFoundError, ValueError, OSError):
-        raise UnknownZone(say("{zone} is no time zone we know", zone=repr(zone)[:60])) from None
+        raise UnknownZone(say("{zone} is no time zone we know", zone=brief(zone))) from None
 
 
 def _hash(token: str) -> str:

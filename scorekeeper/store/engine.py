@@ -1,6 +1,7 @@
 """The one place that knows databases apart: connecting, beginning, what their errors mean."""
 
 import os
+import shlex
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -85,8 +86,9 @@ def make_engine(url: str, *, foreign_keys: bool = True) -> Engine:
         if file is None:
             return _server_engine(url)
         return _file_engine(file, foreign_keys)
-    except NoSuchModuleError:
-        raise BadAddress(say("{url} is of an unknown kind", url=repr(url))) from None
+    except (NoSuchModuleError, ImportError) as error:
+        text = say("{url} needs what is not installed: {why}", url=repr(url), why=str(error))
+        raise BadAddress(text) from None
 
 
 def _server_engine(url: str) -> Engine:
@@ -210,9 +212,9 @@ def damaged(file: Path) -> DamagedDatabase:
     """Gives the refusal to work with a file that is no whole database."""
     text = say(
         "The database {file} is damaged. Nothing was changed. Move it away and put a backup in "
-        "its place: cp {backup} {file}",
+        "its place: {restoring}",
         file=str(file),
-        backup=newest_backup(file),
+        restoring=restoring(file),
     )
     return DamagedDatabase(text)
 
@@ -220,15 +222,16 @@ def damaged(file: Path) -> DamagedDatabase:
 def missing(file: Path) -> MissingDatabase:
     """Gives the refusal to work without the file."""
     text = say(
-        "There is no database {file}. Put a backup in its place: cp {backup} {file} - or start "
-        "afresh: scorekeeper init",
+        "There is no database {file}. Put a backup in its place: {restoring} - or start afresh: "
+        "scorekeeper init",
         file=str(file),
-        backup=newest_backup(file),
+        restoring=restoring(file),
     )
     return MissingDatabase(text)
 
 
-def newest_backup(file: Path) -> str:
-    """Names the newest backup that `upgrade` made beside a database, or where one would be."""
+def restoring(file: Path) -> str:
+    """Gives the command that puts the newest backup of `upgrade` in the place of a database."""
     kept = sorted((file.parent / "backups").glob("*.db"))
-    return str(kept[-1] if kept else file.parent / "backups" / "NAME.db")
+    backup = kept[-1] if kept else file.parent / "backups" / "NAME.db"
+    return shlex.join(["cp", str(backup), str(file)])

@@ -3,14 +3,14 @@
 import re
 from collections.abc import Iterable
 
-from sqlalchemy import Connection, insert
+from sqlalchemy import Connection, bindparam, insert, select
 
 from scorekeeper.games.board import deals, faults
 from scorekeeper.games.faults import Fault
 from scorekeeper.games.game import Game, Setup
 from scorekeeper.games.text import Text, count, say
 from scorekeeper.store import tables as t
-from scorekeeper.store.cells import PLAYER, Change, UnreadableValue, check_round
+from scorekeeper.store.cells import PLAYER, Change, UnreadableValue, brief, check_round, unreadable
 from scorekeeper.store.errors import StoreError
 from scorekeeper.store.fold import Facts, Row, packed
 from scorekeeper.store.players import named
@@ -44,6 +44,9 @@ def _says(rounds: dict[int, tuple[Fault, ...]]) -> Text:
 
 
 INSERT = insert(t.entry)
+IS_OURS = select(t.player.c.id).where(
+    t.player.c.crew_id == bindparam("crew"), t.player.c.id == bindparam("player")
+)
 
 
 def check_key(key: str) -> None:
@@ -52,7 +55,7 @@ def check_key(key: str) -> None:
     :raises UnreadableValue: if it is empty, too long, or not plain ASCII
     """
     if not isinstance(key, str) or not KEYS.fullmatch(key):
-        raise UnreadableValue(say("{key} cannot be the key of a save", key=repr(key)[:60]))
+        raise UnreadableValue(say("{key} cannot be the key of a save", key=brief(key)))
 
 
 def seat_players(
@@ -61,13 +64,22 @@ def seat_players(
     """Gives the changes with players by number where they were told by name.
 
     :raises NameRefused: if a name cannot be one
+    :raises UnreadableValue: if a number is of no player of this crew
     """
     return tuple(
-        Change(0, PLAYER, change.seat, named(connection, crew_id, change.value).id)
-        if change.key == PLAYER and isinstance(change.value, str)
+        _seat_player(connection, crew_id, change)
+        if change.key == PLAYER and change.value is not None
         else change
         for change in changes
     )
+
+
+def _seat_player(connection: Connection, crew_id: int, change: Change) -> Change:
+    if isinstance(change.value, str):
+        return Change(0, PLAYER, change.seat, named(connection, crew_id, change.value).id)
+    if not connection.execute(IS_OURS, {"crew": crew_id, "player": change.value}).scalar():
+        raise unreadable(change)
+    return change
 
 
 def check_readable(game: Game, facts: Facts, rounds: Iterable[int]) -> Setup:

@@ -16,6 +16,7 @@ from scorekeeper.store import tables as t
 from scorekeeper.store.cells import (
     ENDED,
     FIRST_DEALER,
+    NEUTRAL,
     OPTION,
     PLAYER,
     SIDES,
@@ -87,9 +88,11 @@ class Facts:
             cells[cell] = value
 
     def get(self, place: Place) -> Value:
-        """Gives the value of a cell, None where nothing is entered."""
+        """Gives the value of a cell: where nothing is entered None, or what a fact means then."""
         number, key, seat = place
-        return (self.rounds.get(number, {}) if number else self.match).get((key, seat))
+        if number:
+            return self.rounds.get(number, {}).get((key, seat))
+        return self.match.get((key, seat), NEUTRAL.get(key))
 
     def copy(self) -> "Facts":
         """Gives the same facts, to be changed apart from these."""
@@ -114,23 +117,22 @@ class Facts:
         :raises UnreadableValue: if seats, sides and first dealer do not fit together
         :raises OptionsError: if the options exclude each other, or do not fit the seats
         """
-        facts = self.match
         seats = len(self.player_ids())
         if seats not in game.seats:
             low, high = game.seats.start, game.seats.stop - 1
             raise UnreadableValue(say("{low} to {high} players can play", low=low, high=high))
         values = {
             key.removeprefix(OPTION): value
-            for (key, _), value in facts.items()
+            for (key, _), value in self.match.items()
             if key.startswith(OPTION)
         }
         setup = Setup(
             seats,
             read_options(game.Options, values),
             self._sides(game, seats),
-            facts.get((FIRST_DEALER, None), 0),
+            self.get((0, FIRST_DEALER, None)),
             self._start(seats),
-            facts.get((ENDED, None), False),
+            self.get((0, ENDED, None)),
         )
         if not 0 <= setup.first_dealer < seats:
             raise UnreadableValue(say("The first dealer has no seat"))
@@ -159,7 +161,7 @@ class Facts:
 
     def record(self, game: Game, names: Mapping[int, str], started: datetime) -> Record:
         """Gives the match as facts only, players by name."""
-        title, place, note = (self.match.get((key, None), "") for key in TEXTS)
+        title, place, note = (self.get((0, key, None)) for key in TEXTS)
         return Record(
             game,
             tuple(names[player] for player in self.player_ids()),

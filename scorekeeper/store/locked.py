@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import Connection, bindparam, update
 
 from scorekeeper.games.board import play
-from scorekeeper.games.game import Game
+from scorekeeper.games.game import Game, Setup
 from scorekeeper.games.tally import Value
 from scorekeeper.games.text import Text, count, say
 from scorekeeper.store import copy
@@ -74,6 +74,15 @@ class Op:
     digest: str
 
 
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What a match would be after a save; `fresh` are the changes of values that differ."""
+
+    after: Facts
+    setup: Setup
+    fresh: tuple[Change, ...]
+
+
 LOCK = (
     update(t.match)
     .where(t.match.c.public_id == bindparam("match"))
@@ -136,10 +145,6 @@ class Log:
         self.connection.rollback()
         return saved
 
-    def fresh(self, changes: Sequence[Change]) -> tuple[Change, ...]:
-        """Gives the changes that differ from what is stored."""
-        return tuple(each for each in changes if each.value != self.facts.get(each.at))
-
     def check_clashes(self, changes: Sequence[Change], base: int, device_id: int) -> None:
         """Looks for cells that another device wrote after *base*.
 
@@ -157,22 +162,32 @@ class Log:
         if found:
             raise Conflict(tuple(found))
 
-    def write(self, changes: Sequence[Change], op: Op, undoes: int | None = None) -> Saved:
+    def plan(self, changes: Sequence[Change]) -> Plan:
+        """Looks what the match would be after these changes, possible or not.
+
+        :raises UnreadableValue: if a cell does not exist or cannot hold its value
+        :raises OptionsError: if the options exclude each other
+        """
+        after = self.facts.copy().put(changes)
+        touched = touched_by(self.facts, after, changes)
+        setup = check_readable(self.game, after, touched)
+        fresh = tuple(each for each in changes if each.value != self.facts.get(each.at))
+        return Plan(after, setup, fresh)
+
+    def write(self, plan: Plan, op: Op, undoes: int | None = None) -> Saved:
         """Checks the rounds, writes the entry and the copy.
 
         :raises StoreError: if the rounds cannot be like this
         """
-        before, after = self.facts, self.facts.copy().put(changes)
-        touched = touched_by(before, after, changes)
-        setup = check_readable(self.game, after, touched)
-        _check_openings(self.game, before, changes)
-        check_possible(self.game, setup, after, touched)
+        check_openings(self.game, self.facts, plan.fresh)
+        touched = touched_by(self.facts, plan.after, plan.fresh)
+        check_possible(self.game, plan.setup, plan.after, touched)
         seq, now = self.row.seq, self.store.now()
-        entry = Row(seq, op.key, op.digest, op.device_id, now, undoes, tuple(changes))
+        entry = Row(seq, op.key, op.digest, op.device_id, now, undoes, plan.fresh)
         insert_entry(self.connection, self.row.id, entry)
-        names = players_of(self.connection, after)
-        match = assemble(self.row, self.game, seq, after, names)
-        since = min((change.round for change in changes), default=0)
+        names = players_of(self.connection, plan.after)
+        match = assemble(self.row, self.game, seq, plan.after, names)
+        since = min((change.round for change in plan.fresh), default=0)
         copy.write(self.connection, self.row.id, match, max(since, 1))
         return Saved(match, seq)
 
@@ -186,7 +201,7 @@ def touched_by(before: Facts, after: Facts, changes: Sequence[Change]) -> set[in
     return {change.round for change in changes if change.round}
 
 
-def _check_openings(game: Game, before: Facts, changes: Sequence[Change]) -> None:
+def check_openings(game: Game, before: Facts, changes: Sequence[Change]) -> None:
     """Lets a new round begin only where the match stands, after the changes to those before."""
     opened = sorted({change.round for change in changes} - before.rounds.keys() - {0})
     for number in opened:

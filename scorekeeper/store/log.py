@@ -8,18 +8,17 @@ write. Where it is refused or repeated, nothing is left of it.
 from collections.abc import Sequence
 
 from scorekeeper.games.text import say
-from scorekeeper.store.cells import Change, UnreadableValue, checked, digest, read_fact
+from scorekeeper.store.cells import Change, UnreadableValue, brief, checked, digest, read_fact
 from scorekeeper.store.entries import (
     ImpossibleRounds,
     KeyReused,
     check_key,
-    check_readable,
     seat_players,
 )
 from scorekeeper.store.errors import StoreError
 from scorekeeper.store.fold import Facts, Row
 from scorekeeper.store.history import Entry, history_of, rows_of
-from scorekeeper.store.locked import AfterEnd, Clash, Conflict, Log, Op, Saved, touched_by
+from scorekeeper.store.locked import AfterEnd, Clash, Conflict, Log, Op, Saved
 from scorekeeper.store.match import NoSuchRound, UnknownMatch, check_id
 from scorekeeper.store.names import NameRefused
 from scorekeeper.store.schema import Store
@@ -60,7 +59,7 @@ def save(
     check_id(match_id)
     check_key(key)
     if not isinstance(base, int) or isinstance(base, bool) or base < 0:
-        raise UnreadableValue(say("{base} is no number of entries", base=repr(base)[:60]))
+        raise UnreadableValue(say("{base} is no number of entries", base=brief(base)))
     asked = checked(changes)
     op = Op(device_id, key, digest(asked))
     with store.writing() as connection:
@@ -68,20 +67,17 @@ def save(
         known = log.known(op)
         if known:
             return known
-        fresh = log.fresh(_read(log, asked))
-        if not fresh:
+        plan = log.plan(_read(log, asked))
+        if not plan.fresh:
             return log.repeated(log.seq)
         # a number of entries that we have not (a backup was put back) is worth nothing
-        log.check_clashes(fresh, base if base <= log.seq else 0, device_id)
-        return log.write(fresh, op)
+        log.check_clashes(plan.fresh, base if base <= log.seq else 0, device_id)
+        return log.write(plan, op)
 
 
 def _read(log: Log, asked: Sequence[Change]) -> tuple[Change, ...]:
     read = [change if change.round else read_fact(log.game, change) for change in asked]
-    changes = seat_players(log.connection, log.row.crew_id, read)
-    after = log.facts.copy().put(changes)
-    check_readable(log.game, after, touched_by(log.facts, after, changes))
-    return changes
+    return seat_players(log.connection, log.row.crew_id, read)
 
 
 def undo(store: Store, match_id: str, *, device_id: int, key: str) -> Saved:
@@ -104,9 +100,9 @@ def undo(store: Store, match_id: str, *, device_id: int, key: str) -> Saved:
         target = _undoable(log.rows, device_id)
         if target is None:
             raise NothingToUndo(say("There is nothing to undo on this phone"))
-        fresh = log.fresh(_inverse(log.rows, target))
-        log.check_clashes(fresh, target.seq, device_id)
-        return log.write(fresh, op, undoes=target.seq)
+        plan = log.plan(_inverse(log.rows, target))
+        log.check_clashes(plan.fresh, target.seq, device_id)
+        return log.write(plan, op, undoes=target.seq)
 
 
 def undoable(store: Store, match_id: str, device_id: int) -> bool:

@@ -10,6 +10,7 @@ from scorekeeper.games.game import Game, Setup
 from scorekeeper.games.tally import Tally
 from scorekeeper.games.text import say
 from scorekeeper.store import tables as t
+from scorekeeper.store.cells import LARGEST_ID
 from scorekeeper.store.errors import StoreError
 from scorekeeper.store.fold import Facts, game_of, read_facts
 from scorekeeper.store.names import NameRefused, clean_name, folded
@@ -113,7 +114,7 @@ def _set_name(
     connection: Connection, crew_id: int, player_id: int, name: str, key: str | None
 ) -> None:
     row = {"crew": crew_id, "player": player_id, "new_name": name, "new_folded": key}
-    if not connection.execute(RENAME, row).rowcount:
+    if not 0 < player_id <= LARGEST_ID or not connection.execute(RENAME, row).rowcount:
         raise UnknownPlayer(say("This crew has no such player"))
 
 

@@ -28,7 +28,7 @@ from scorekeeper.store.engine import (
     file_of,
     make_engine,
     missing,
-    newest_backup,
+    restoring,
     told_apart,
 )
 from scorekeeper.store.errors import StoreError
@@ -120,7 +120,7 @@ def upgrade(url: str, instance: str | os.PathLike[str] | None = None) -> bool:
         with told_apart(url):
             found, head = _version_of(engine), _head()
             if found != head:
-                _refuse_unknown(url, found)
+                _refuse_unknown(url, folder, found)
                 _back_up(url, folder, found)
                 _migrate(engine)
     finally:
@@ -143,7 +143,7 @@ def open_store(url: str, games: Sequence[Game], clock: Clock = lambda: datetime.
             _check_whole(url, engine)
             found = _version_of(engine)
         if found != _head():
-            _refuse_unknown(url, found)
+            _refuse_unknown(url, folder, found)
             raise WrongVersion(
                 say(
                     "The database {url} is of version {found}, this program needs {head}: "
@@ -236,7 +236,9 @@ def _check_whole(url: str, engine: Engine) -> None:
             raise damaged(file)
 
 
-def _refuse_unknown(url: str, found: str | None) -> None:
+def _refuse_unknown(url: str, folder: Path, found: str | None) -> None:
+    if found is None and (folder / "secret").exists():
+        raise _lost(url, folder)  # emptied: not a new one
     known = [script.revision for script in ScriptDirectory.from_config(_config()).walk_revisions()]
     if found is not None and found not in known:
         text = say(
@@ -250,10 +252,10 @@ def _refuse_unknown(url: str, found: str | None) -> None:
 
 def _lost(url: str, folder: Path) -> LostDatabase:
     file = file_of(url)
-    put_back = f"cp {newest_backup(file)} {file}" if file else "pg_restore"
+    put_back = restoring(file) if file else "pg_restore"
     text = say(
-        "The database {url} is gone, but its secret {secret} is here. Put a backup in its place: "
-        "{put_back} - or, to start afresh and without the old matches, move the secret away.",
+        "The matches in {url} are gone, but its secret {secret} is here. Put a backup in its "
+        "place: {put_back} - or, to start afresh without the old matches, move the secret away.",
         url=_shown(url),
         secret=str(folder / "secret"),
         put_back=put_back,
