@@ -136,7 +136,7 @@ def choices(game: Game) -> list[Choice]:
     if last is None:
         return presets
     same = next((item for item in presets if item.options == last.options), None)
-    note = same.name if same else gettext("Rules of your own")
+    note = same.help if same else gettext("Rules of your own.")
     return [Choice(AS_LAST, gettext("As last time"), note, last.options), *presets]
 
 

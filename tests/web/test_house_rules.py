@@ -1,7 +1,8 @@
 """House rules as form fields: what they hold, what they read, what they refuse."""
 
 import pytest
-from hypothesis import given, strategies as st
+from hypothesis import given
+from hypothesis import strategies as st
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.games import GAMES

@@ -1,7 +1,8 @@
 """The rows of the new match page: what a tap does to them, and what is refused."""
 
 import pytest
-from hypothesis import given, strategies as st
+from hypothesis import given
+from hypothesis import strategies as st
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.web.seating import MOST_ROWS, Row, Seating, checked, moved, read, usual
