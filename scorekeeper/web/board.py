@@ -13,6 +13,7 @@ from scorekeeper.sheets.topmarks import topmark
 from scorekeeper.store.log import Entry, history_of
 from scorekeeper.store.matches import Match
 from scorekeeper.web.changes import facts_in_words, side_names
+from scorekeeper.web.matches import next_dealer
 from scorekeeper.web.pages import show
 from scorekeeper.web.reasons import Reasons, corrected, reasons_of
 from scorekeeper.web.rights import match_or_404, store
@@ -74,6 +75,7 @@ def board(match_id: str) -> Response:
         rows=rows(match, entries),
         chart=course(match.board, names, planned=planned) if match.board.counted else None,
         stage=stage_of(match),
+        rematch_dealer=next_dealer(match),
         why=_why(match, entries, request.args.get("why", "")),
     )
 

@@ -3,7 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import cast
 
+from flask import g
 from flask_babel import gettext
 
 from scorekeeper.games.board import Round
@@ -14,7 +16,8 @@ from scorekeeper.games.text import signed
 from scorekeeper.store.crews import Crew
 from scorekeeper.store.log import Change, Entry
 from scorekeeper.store.matches import Match
-from scorekeeper.web.rights import device
+from scorekeeper.store.players import of_crew
+from scorekeeper.web.rights import device, store
 from scorekeeper.web.words import plain, tr
 
 SIDE_JOIN = " & "
@@ -60,7 +63,8 @@ def name_of(match: Match, change: Change) -> str:
     label = label_of(match.record.game, change)
     if change.seat is None or change.key == "player":
         return label
-    return gettext("%(name)s: %(what)s", name=match.record.players[change.seat], what=label)
+    name = match.record.players[change.seat]
+    return str(gettext("%(name)s: %(what)s", name=name, what=label))
 
 
 def label_of(game: Game, change: Change) -> str:
@@ -80,7 +84,7 @@ def label_of(game: Game, change: Change) -> str:
         "note": gettext("Note"),
         "ended": gettext("Ended by the table"),
     }
-    return labels.get(change.key, change.key)
+    return str(labels.get(change.key, change.key))
 
 
 def value_of(match: Match, change: Change, value: Value) -> str:
@@ -94,8 +98,15 @@ def value_of(match: Match, change: Change, value: Value) -> str:
     if change.key == "first_dealer":
         return match.record.players[value]
     if change.key == "player":
-        return next((player.name for player in match.players if player.id == value), str(value))
+        return names_of(match).get(value, str(value))
     return yes_or_no(value) if isinstance(value, bool) else str(value)
+
+
+def names_of(match: Match) -> dict[int, str]:
+    """Gives the names of the crew's players by number, asked for once a page."""
+    if "player_names" not in g:
+        g.player_names = {player.id: player.name for player in of_crew(store(), match.crew_id)}
+    return cast(dict[int, str], g.player_names)
 
 
 def option_in_words(game: Game, key: str, value: Value) -> str:
@@ -150,4 +161,4 @@ def facts_in_words(match: Match, round_: Round, seats: Sequence[int]) -> str:
 
 def yes_or_no(value: bool) -> str:
     """Says a flag."""
-    return gettext("yes") if value else gettext("no")
+    return str(gettext("yes") if value else gettext("no"))

@@ -1,0 +1,97 @@
+"""The details of a match, changed at any time; all is worked out anew from them."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from flask import Blueprint, Response, request, url_for
+
+from scorekeeper.games.options import OptionsError, UnreadableOption
+from scorekeeper.store.cells import UnreadableValue
+from scorekeeper.store.log import Conflict, ImpossibleRounds
+from scorekeeper.store.matches import Match
+from scorekeeper.store.names import NameRefused
+from scorekeeper.store.players import of_crew
+from scorekeeper.web.changes import Said
+from scorekeeper.web.correction import (
+    base_of,
+    change_log,
+    clash_in_words,
+    in_sentences,
+    save_changes,
+)
+from scorekeeper.web.facts_form import (
+    FactsForm,
+    facts_changes,
+    form_of,
+    merged,
+    moved,
+    problems_of,
+    read_facts,
+    since_rounds,
+)
+from scorekeeper.web.pages import go_to, show
+from scorekeeper.web.rights import match_or_404, store
+from scorekeeper.web.words import tr
+
+bp = Blueprint("facts", __name__)
+
+
+@bp.get("/matches/<match_id>/facts")
+def facts(match_id: str) -> Response:
+    match = match_or_404(match_id)
+    return page(match, form_of(match))
+
+
+@bp.post("/matches/<match_id>/facts")
+def change_facts(match_id: str) -> Response:
+    match = match_or_404(match_id)
+    form = read_facts(match)
+    if "move" in request.form:
+        return page(match, moved(form, request.form["move"]), seq=base_of(match))
+    problems = problems_of(form)
+    if problems:
+        return page(match, form, 422, problems=problems, seq=base_of(match))
+    return saved(match, form)
+
+
+def saved(match: Match, form: FactsForm) -> Response:
+    """Saves what the form changes, or shows why not with everything typed still in it."""
+    base = base_of(match)
+    changes = facts_changes(match, form, base)
+    try:
+        save_changes(match, base, changes)
+    except ImpossibleRounds as refused:
+        return page(match, form, 422, problems=in_sentences(match, refused.rounds), seq=base)
+    except (OptionsError, UnreadableOption) as refused:
+        form = replace(form, rules=form.rules.blamed(refused))
+        return page(match, form, 422, problems=problems_of(form), seq=base)
+    except (NameRefused, UnreadableValue) as refused:
+        return page(match, form, 422, problems=[tr(refused.text)], seq=base)
+    except Conflict as conflict:
+        match = match_or_404(match.id)
+        clashes = [clash_in_words(match, clash) for clash in conflict.clashes]
+        return page(match, merged(match, form, changes), 409, clashes=clashes)
+    return go_to(url_for("board.board", match_id=match.id))
+
+
+def page(
+    match: Match,
+    form: FactsForm,
+    status: int = 200,
+    *,
+    problems: Sequence[str] = (),
+    clashes: Sequence[Said] = (),
+    seq: int | None = None,
+) -> Response:
+    return show(
+        "facts.html",
+        status,
+        match=match,
+        form=form,
+        problems=problems,
+        clashes=clashes,
+        seq=match.seq if seq is None else seq,
+        crew_players=of_crew(store(), match.crew_id),
+        since_rounds=since_rounds(match),
+        log=change_log(match, 0),
+    )

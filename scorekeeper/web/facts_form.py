@@ -1,0 +1,178 @@
+"""The details of a match as one form: words, house rules, who sits where and deals first."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from flask import request
+from flask_babel import gettext
+
+from scorekeeper.games.options import write_options
+from scorekeeper.games.tally import ORDER
+from scorekeeper.store.cells import Change, Place
+from scorekeeper.store.log import history_of
+from scorekeeper.store.matches import Match
+from scorekeeper.store.players import of_crew
+from scorekeeper.web import house_rules
+from scorekeeper.web.board import playing_order
+from scorekeeper.web.house_rules import HouseRules
+from scorekeeper.web.rights import store
+
+TEXTS = ("title", "place", "note")
+
+
+@dataclass(frozen=True, slots=True)
+class FactsForm:
+    """What stands in the form.
+
+    `names` are by seat; `order` are the seats as they sit, to hold from round `since` on;
+    `was_order` is how they sat when the page was made.
+    """
+
+    texts: Mapping[str, str]
+    names: tuple[str, ...]
+    order: tuple[int, ...]
+    was_order: tuple[int, ...]
+    since: int
+    first_dealer: int
+    rules: HouseRules
+    focus: str = ""
+
+
+def form_of(match: Match) -> FactsForm:
+    """Gives the form with the facts as they are."""
+    record, order = match.record, tuple(playing_order(match))
+    return FactsForm(
+        {key: getattr(record, key) for key in TEXTS},
+        record.players,
+        order,
+        order,
+        1,
+        record.setup.first_dealer,
+        house_rules.written(record.game, record.setup.options),
+    )
+
+
+def read_facts(match: Match) -> FactsForm:
+    """Reads the posted form; what is not in it, or makes no sense, is as it was."""
+    usual = form_of(match)
+    seats = range(match.record.setup.seats)
+    typed = request.form
+    order, was = (_order_in(typed.getlist(name), usual.order) for name in ("order", "was_order"))
+    dealer = _number(typed.get("first_dealer", ""))
+    form = FactsForm(
+        {key: typed.get(key, usual.texts[key]) for key in TEXTS},
+        tuple(typed.get(f"player.{seat}", usual.names[seat]) for seat in seats),
+        order,
+        was,
+        _number(typed.get("since", "1")),
+        dealer if dealer in seats else usual.first_dealer,
+        house_rules.read(match.record.game, typed, match.record.setup.options),
+    )
+    return form if form.since in since_rounds(match) else replace(form, since=usual.since)
+
+
+def since_rounds(match: Match) -> tuple[int, ...]:
+    """Gives the rounds a new playing order may begin with: the first, and the running one."""
+    following = match.board.next
+    return (1,) if following is None or following.number == 1 else (1, following.number)
+
+
+def moved(form: FactsForm, move: str) -> FactsForm:
+    """Gives the form after a tap on `up:2` or `down:2`; places count from 0."""
+    verb, _, text = move.partition(":")
+    place, last = _number(text), len(form.order) - 1
+    if verb not in ("up", "down") or not 0 <= place <= last:
+        return form
+    order = list(form.order)
+    to = (place + (1 if verb == "down" else -1)) % len(order)
+    order.insert(to, order.pop(place))
+    return replace(form, order=tuple(order), focus=f"{verb}:{to}")
+
+
+def facts_changes(match: Match, form: FactsForm, since: int) -> list[Change]:
+    """Gives what the form changes of the facts that its page showed after entry *since*.
+
+    What only another phone has changed since then is left as it is now.
+    """
+    wanted = [*_fact_changes(match, form), *_order_changes(match, form)]
+    shown = _shown_then(match, since)
+    return [
+        change for change in wanted if change.at not in shown or change.value != shown[change.at]
+    ]
+
+
+def merged(match: Match, form: FactsForm, changes: Iterable[Change]) -> FactsForm:
+    """Gives the form with the facts as they are now, and *changes* typed over them."""
+    now = form_of(match)
+    ours = {change.key for change in changes}
+    seats = {change.seat for change in changes if change.key == "player"}
+    asked = tuple(
+        typed if f"options.{typed.option.key}" in ours else stored
+        for typed, stored in zip(form.rules.asked, now.rules.asked, strict=True)
+    )
+    return replace(
+        now,
+        texts={key: (form if key in ours else now).texts[key] for key in TEXTS},
+        names=tuple((form if seat in seats else now).names[seat] for seat in range(len(now.names))),
+        order=form.order if ORDER in ours else now.order,
+        since=form.since,
+        first_dealer=(form if "first_dealer" in ours else now).first_dealer,
+        rules=replace(now.rules, asked=asked),
+    )
+
+
+def _fact_changes(match: Match, form: FactsForm) -> Iterator[Change]:
+    record = match.record
+    for key in TEXTS:
+        text = form.texts[key].strip().replace("\r\n", "\n")
+        if text != getattr(record, key):
+            yield Change(0, key, None, text)
+    for seat, name in enumerate(form.names):
+        if name.strip() != record.players[seat]:
+            yield Change(0, "player", seat, name.strip())
+    now = write_options(record.setup.options)
+    for key, value in write_options(form.rules.options).items():
+        if value != now[key]:
+            yield Change(0, f"options.{key}", None, value)
+    if form.first_dealer != record.setup.first_dealer:
+        yield Change(0, "first_dealer", None, form.first_dealer)
+
+
+def _order_changes(match: Match, form: FactsForm) -> Iterator[Change]:
+    """A new order takes the place of those told for later rounds."""
+    if form.order == form.was_order:
+        return
+    yield Change(form.since, ORDER, None, list(form.order))
+    for number, tally in enumerate(match.record.tallies, 1):
+        if number > form.since and (ORDER, None) in tally:
+            yield Change(number, ORDER, None, None)
+
+
+def _shown_then(match: Match, since: int) -> dict[Place, Any]:
+    """Gives what stood in facts that were changed after an entry; players by name."""
+    shown: dict[Place, Any] = {}
+    for entry in reversed(history_of(store(), match.id, 0)):
+        if entry.seq > since:
+            shown |= {change.at: before for change, before in entry.changes}
+    names = {player.id: player.name for player in of_crew(store(), match.crew_id)}
+    return {
+        place: names.get(value, value) if place[1] == "player" else value
+        for place, value in shown.items()
+    }
+
+
+def problems_of(form: FactsForm) -> list[str]:
+    """Says what cannot be played in one sentence each."""
+    if not form.rules.faulty:
+        return []
+    return [gettext("The house rules cannot be played like that, see below.")]
+
+
+def _order_in(texts: list[str], usual: tuple[int, ...]) -> tuple[int, ...]:
+    order = tuple(_number(text) for text in texts[: len(usual)])
+    return order if sorted(order) == sorted(usual) else usual
+
+
+def _number(text: str) -> int:
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 5 else -1

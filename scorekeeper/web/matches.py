@@ -1,0 +1,96 @@
+"""A match as a whole: where it is opened, how it ends, is played again, and is deleted."""
+
+import hashlib
+import secrets
+
+from flask import Blueprint, Response, request, url_for
+
+from scorekeeper.store import matches
+from scorekeeper.store.log import Change, save
+from scorekeeper.store.matches import Match
+from scorekeeper.web.pages import go_to, show
+from scorekeeper.web.rights import ensure_device, match_or_404, store
+
+bp = Blueprint("matches", __name__)
+
+
+@bp.get("/matches/<match_id>")
+def match_page(match_id: str) -> Response:
+    match = match_or_404(match_id)
+    following = match.board.next
+    if following is None:
+        return go_to(url_for("board.board", match_id=match.id))
+    return go_to(url_for("rounds.show_round", match_id=match.id, number=following.number))
+
+
+@bp.post("/matches/<match_id>/ending")
+def ending(match_id: str) -> Response:
+    match = match_or_404(match_id)
+    set_ended(match, True)
+    return go_to(url_for("board.board", match_id=match.id))
+
+
+@bp.post("/matches/<match_id>/reopening")
+def reopening(match_id: str) -> Response:
+    match = match_or_404(match_id)
+    set_ended(match, False)
+    return match_page(match_id)
+
+
+@bp.post("/matches/<match_id>/rematch")
+def rematch(match_id: str) -> Response:
+    match = match_or_404(match_id)
+    setup = match.record.setup
+    again = matches.create(
+        store(),
+        match.crew_id,
+        ensure_device().id,
+        match.record.game,
+        match.record.players,
+        setup.options,
+        first_dealer=next_dealer(match),
+        sides=setup.sides,
+        place=match.record.place,
+        key=form_key(match, "rematch"),
+    )
+    return go_to(url_for("matches.match_page", match_id=again.id))
+
+
+@bp.get("/matches/<match_id>/deletion")
+def deletion(match_id: str) -> Response:
+    return show("deletion.html", match=match_or_404(match_id))
+
+
+@bp.post("/matches/<match_id>/deletion")
+def delete(match_id: str) -> Response:
+    match = match_or_404(match_id)
+    matches.delete(store(), match.id)
+    return go_to(url_for("home.home"))
+
+
+def set_ended(match: Match, ended: bool) -> None:
+    """Stops the match here or lets it go on; what is so already is left alone."""
+    if match.record.setup.ended == ended:
+        return
+    save(
+        store(),
+        match.id,
+        device_id=ensure_device().id,
+        key=form_key(match, f"ended {ended}"),
+        base=match.seq,
+        changes=[Change(0, "ended", None, ended)],
+    )
+
+
+def next_dealer(match: Match) -> int:
+    """Gives the seat that deals first in a rematch: the next after the last dealer."""
+    board = match.board
+    if not board.counted:
+        return match.record.setup.first_dealer
+    return board.counted[-1].deal.leader
+
+
+def form_key(match: Match, what: str) -> str:
+    """Makes the key by which a form sent twice is known as one."""
+    nonce = request.form.get("nonce") or secrets.token_urlsafe(12)
+    return hashlib.sha256(f"{match.id} {what} {nonce}".encode()).hexdigest()[:32]

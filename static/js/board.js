@@ -1,0 +1,35 @@
+// Opens the reasons of a total over the board; without script they are a page of their own.
+let dialog = null;
+
+const close = () => {
+  dialog?.remove();
+  dialog = null;
+};
+
+const open = async (link) => {
+  const answer = await fetch(link.href, { headers: { "X-Fragment": "1" } });
+  if (!answer.ok) throw new Error(answer.status);
+  const holder = document.createElement("template");
+  holder.innerHTML = await answer.text();
+  close();
+  dialog = holder.content.querySelector("dialog");
+  dialog.open = false;
+  document.querySelector("main").append(dialog);
+  dialog.showModal();
+  dialog.addEventListener("cancel", (event) => (event.preventDefault(), history.back()));
+  history.pushState({ why: link.id }, "", link.href);
+};
+
+document.addEventListener("click", (event) => {
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const link = event.target.closest("[data-why]");
+  if (link) {
+    event.preventDefault();
+    open(link).catch(() => location.assign(link.href));
+  } else if (dialog && (event.target === dialog || event.target.closest("[data-close]"))) {
+    event.preventDefault();
+    history.back();
+  }
+});
+
+addEventListener("popstate", close);
