@@ -12,7 +12,7 @@ from scorekeeper.store import tables as t
 from scorekeeper.store.errors import StoreError
 from scorekeeper.store.fold import game_of, read_facts, read_rows
 from scorekeeper.store.match import Match, assemble, players_of
-from scorekeeper.store.schema import Store
+from scorekeeper.store.store import Store
 
 Values = dict[str, Any]
 

@@ -12,7 +12,7 @@ from scorekeeper.store import tables as t
 from scorekeeper.store.cells import brief
 from scorekeeper.store.errors import StoreError
 from scorekeeper.store.names import clean_name, clean_text
-from scorekeeper.store.schema import Store
+from scorekeeper.store.store import Store
 
 PAPERS = ("A4", "Letter")
 TOKEN_BYTES = 16

@@ -11,7 +11,7 @@ from scorekeeper.store import tables as t
 from scorekeeper.store.cells import Change
 from scorekeeper.store.fold import Facts, Row, read_rows
 from scorekeeper.store.match import check_id, unknown
-from scorekeeper.store.schema import Store
+from scorekeeper.store.store import Store
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from scorekeeper.games.text import say
 from scorekeeper.store import tables as t
 from scorekeeper.store.cells import UnreadableValue, moment
 from scorekeeper.store.match import ALPHABET, ID_LENGTH
-from scorekeeper.store.schema import Store
+from scorekeeper.store.store import Store
 
 
 class Seated(NamedTuple):

@@ -20,7 +20,7 @@ from scorekeeper.store.errors import StoreError
 from scorekeeper.store.fold import Facts, Row, game_of, read_rows
 from scorekeeper.store.history import device_names
 from scorekeeper.store.match import Match, NoSuchRound, assemble, players_of, unknown
-from scorekeeper.store.schema import Store
+from scorekeeper.store.store import Store
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ from scorekeeper.store.history import Entry, history_of, rows_of
 from scorekeeper.store.locked import AfterEnd, Clash, Conflict, Log, Op, Saved
 from scorekeeper.store.match import NoSuchRound, UnknownMatch, check_id
 from scorekeeper.store.names import NameRefused
-from scorekeeper.store.schema import Store
+from scorekeeper.store.store import Store
 
 UNDO = digest([Change(0, "undo", None, None)])
 """The content of every undo: what it takes back is for the log to say."""

@@ -17,7 +17,7 @@ from scorekeeper.store import tables as t
 from scorekeeper.store.errors import StoreError
 from scorekeeper.store.fold import Facts, game_of, read_facts
 from scorekeeper.store.players import Player
-from scorekeeper.store.schema import Store
+from scorekeeper.store.store import Store
 
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
 """Letters and digits that nobody takes for one another."""

@@ -51,7 +51,7 @@ from scorekeeper.store.match import (
     read,
     unknown,
 )
-from scorekeeper.store.schema import Store
+from scorekeeper.store.store import Store
 
 FIRST = {"title": "", "place": "", "status": Status.PLAYING, "rounds": 0, "ended": False}
 """The copy of a match before `copy.write` has been there."""

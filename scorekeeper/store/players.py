@@ -14,7 +14,7 @@ from scorekeeper.store.cells import LARGEST_ID
 from scorekeeper.store.errors import StoreError
 from scorekeeper.store.fold import Facts, game_of, read_facts
 from scorekeeper.store.names import NameRefused, clean_name, folded
-from scorekeeper.store.schema import Store
+from scorekeeper.store.store import Store
 
 
 class UnknownPlayer(StoreError):
@@ -151,3 +151,17 @@ def last_table(store: Store, crew_id: int, slug: str) -> LastTable | None:
 def _played(game: Game, setup: Setup, facts: Facts) -> list[Tally]:
     """Gives the rounds that were dealt and counted: who deals next sits after the last dealer."""
     return [round_.tally for round_ in play(game, setup, facts.tallies()).counted]
+
+
+__all__ = [
+    "LastTable",
+    "NameRefused",
+    "Player",
+    "UnknownPlayer",
+    "clean_name",
+    "erase",
+    "last_table",
+    "named",
+    "of_crew",
+    "rename",
+]

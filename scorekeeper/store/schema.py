@@ -2,8 +2,8 @@
 
 import os
 import secrets
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Sequence
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -32,9 +32,10 @@ from scorekeeper.store.engine import (
     told_apart,
 )
 from scorekeeper.store.errors import StoreError
+from scorekeeper.store.store import Clock, Store
 
-Clock = Callable[[], datetime]
-"""Gives the present moment, aware of its zone."""
+MIGRATIONS = Path(__file__).with_name("migrations")
+"""The steps of the schema, one file each."""
 
 
 class WrongVersion(StoreError):
@@ -43,50 +44,6 @@ class WrongVersion(StoreError):
 
 class LostDatabase(StoreError):
     """A secret was kept, but its database is gone."""
-
-
-class Store:
-    """An opened database, and the games it holds matches of.
-
-    *clock* says when an entry was made; nothing is ordered by it.
-    """
-
-    def __init__(self, url: str, engine: Engine, games: Sequence[Game], clock: Clock) -> None:
-        self.url = url
-        self.engine = engine
-        self.games = tuple(games)
-        self.clock = clock
-
-    def now(self) -> datetime:
-        """Gives the present moment in UTC, to the second."""
-        return self.clock().astimezone(UTC).replace(microsecond=0)
-
-    @contextmanager
-    def reading(self) -> Iterator[Connection]:
-        """Lends a connection for a few reads; to be left before anything is rendered.
-
-        :raises StoreError: what the database reports, told apart
-        """
-        with told_apart(self.url), self.engine.connect() as connection:
-            yield connection
-
-    @contextmanager
-    def writing(self) -> Iterator[Connection]:
-        """Lends a connection that holds the lock for writing, and commits when left in peace.
-
-        After `connection.rollback()` nothing is left to commit.
-
-        :raises Busy: if others hold the lock too long
-        :raises Full: if the disk is full
-        :raises ReadOnly: if nothing can be written
-        """
-        with told_apart(self.url), self.engine.connect() as connection:
-            yield connection.execution_options(writing=True)
-            connection.commit()
-
-    def close(self) -> None:
-        """Closes every connection; the next use opens new ones."""
-        self.engine.dispose()
 
 
 def init(url: str, instance: str | os.PathLike[str] | None = None) -> None:
@@ -195,8 +152,7 @@ def _make_secret(folder: Path) -> None:
 
 def _config(connection: Connection | None = None) -> Config:
     config = Config()
-    place = Path(__file__).with_name("migrations")
-    config.set_main_option("script_location", str(place).replace("%", "%%"))
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.set_main_option("path_separator", "os")
     config.attributes["connection"] = connection
     return config
