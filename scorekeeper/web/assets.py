@@ -66,7 +66,7 @@ class Shelf:
     def send(self, digest: str, name: str) -> Response:
         """Answers with a file, packed where the browser takes that."""
         asset = self.assets.get(name) or abort(404)
-        packs = "gzip" in request.accept_encodings and len(asset.packed) < len(asset.body)
+        packs = takes_gzip() and len(asset.packed) < len(asset.body)
         response = Response(asset.packed if packs else asset.body, content_type=asset.kind)
         if packs:
             response.headers["Content-Encoding"] = "gzip"
@@ -74,7 +74,8 @@ class Shelf:
         current = digest == self.digest
         response.headers["Cache-Control"] = FOR_GOOD if current else "no-cache"
         response.set_etag(f"{asset.etag}{'-gz' if packs else ''}")
-        return response.make_conditional(request)
+        response.make_conditional(request)
+        return response
 
 
 def init(app: Flask) -> None:
@@ -86,13 +87,19 @@ def init(app: Flask) -> None:
 
 def pack(response: Response) -> Response:
     """Packs pages and JSON on the way out, where the browser takes that."""
-    text = response.mimetype.startswith("text/") or response.mimetype == "application/json"
+    kind = response.mimetype or ""
+    text = kind.startswith("text/") or kind == "application/json"
     if text and "Content-Encoding" not in response.headers and not response.direct_passthrough:
         response.vary.add("Accept-Encoding")
-        if "gzip" in request.accept_encodings and (response.content_length or 0) > 600:
+        if takes_gzip() and (response.content_length or 0) > 600:
             response.set_data(gzip.compress(response.get_data(), 6, mtime=0))
             response.headers["Content-Encoding"] = "gzip"
     return response
+
+
+def takes_gzip() -> bool:
+    """Whether the browser unpacks gzip."""
+    return request.accept_encodings.quality("gzip") > 0
 
 
 def _asset(name: str, body: bytes) -> Asset:

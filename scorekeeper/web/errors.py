@@ -98,11 +98,7 @@ def page(status: int, *, title: str = "", text: str = "") -> Response:
 
 
 def http_page(error: HTTPException) -> Response:
-    if error.response is not None:
-        return Response(error.response)
-    if error.code is None or error.code < 400:
-        return Response(error.get_response())
-    answer = page(error.code)
+    answer = page(error.code or 500)
     for name, value in error.get_headers():
         if name not in ("Content-Type", "Content-Length"):
             answer.headers[name] = value

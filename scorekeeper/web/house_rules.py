@@ -2,9 +2,10 @@
 
 import json
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
+
+from werkzeug.datastructures import MultiDict
 
 from scorekeeper.games.game import Game
 from scorekeeper.games.options import (
@@ -96,7 +97,7 @@ def written(game: Game, options: Any) -> HouseRules:
     return HouseRules(asked, options)
 
 
-def read(game: Game, form: Mapping[str, str], otherwise: Any) -> HouseRules:
+def read(game: Game, form: MultiDict[str, str], otherwise: Any) -> HouseRules:
     """Reads the form; a rule the form does not hold is as in *otherwise*."""
     usual = {item.option.key: item for item in written(game, otherwise).asked}
     asked, values = [], {}
@@ -125,9 +126,8 @@ def _filled(option: Option, value: OptionValue | list[int]) -> Asked:
     return Asked(option, as_typed)
 
 
-def _typed(option: Option, form: Mapping[str, str], usual: Asked) -> Asked:
-    values = getattr(form, "getlist", lambda name: [form[name]] if name in form else [])
-    typed = values(PREFIX + option.key)
+def _typed(option: Option, form: MultiDict[str, str], usual: Asked) -> Asked:
+    typed = form.getlist(PREFIX + option.key)
     if not typed:
         return usual
     # A switch is a hidden "false" and a box "true" behind it: the last one counts.

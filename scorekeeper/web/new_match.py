@@ -1,12 +1,12 @@
 """The new match page: who plays, in which seats, by which house rules."""
 
 import secrets
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from flask import Blueprint, Response, abort, request
+from flask import Blueprint, Response, abort, g, request
 from flask_babel import gettext
+from werkzeug.datastructures import MultiDict
 
 from scorekeeper.games.board import play
 from scorekeeper.games.game import Deal, Game, Setup, find_game
@@ -107,9 +107,12 @@ def game_or_404(slug: str) -> Game:
 
 
 def last_table(game: Game) -> LastTable | None:
-    """Gives how the crew sat when it last played this game."""
+    """Gives how the crew sat when it last played this game; asked once a request."""
+    found: dict[str, LastTable | None] = g.setdefault("last_tables", {})
     crew = my_crew()
-    return players.last_table(store(), crew.id, game.slug) if crew else None
+    if crew and game.slug not in found:
+        found[game.slug] = players.last_table(store(), crew.id, game.slug)
+    return found.get(game.slug)
 
 
 def opened(game: Game) -> Form:
@@ -140,7 +143,7 @@ def choices(game: Game) -> list[Choice]:
     return [Choice(AS_LAST, gettext("As last time"), note, last.options), *presets]
 
 
-def posted(sent: Mapping[str, str]) -> Form:
+def posted(sent: MultiDict[str, str]) -> Form:
     """Reads what was posted, whatever it is."""
     game = game_or_404(sent.get("game", ""))
     key = sent.get("key", "")

@@ -1,9 +1,10 @@
 """Who sits where before a match: the rows of the new match page, and what a tap does to them."""
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+
+from werkzeug.datastructures import MultiDict
 
 from scorekeeper.games.game import Game
 from scorekeeper.games.text import Text, count, say
@@ -57,13 +58,12 @@ class Seating:
         return self.wrong is not None or any(row.wrong for row in self.rows)
 
 
-def read(form: Mapping[str, Any]) -> Seating:
+def read(form: MultiDict[str, str]) -> Seating:
     """Reads the rows of a posted form, whatever is in it."""
-    getlist = getattr(form, "getlist", lambda name: [])
-    plays = getlist("plays")[:MOST_ROWS]
+    plays = form.getlist("plays")[:MOST_ROWS]
     rows = [
         Row(name, plays[index] != "0" if index < len(plays) else True)
-        for index, name in enumerate(getlist("seat")[:MOST_ROWS])
+        for index, name in enumerate(form.getlist("seat")[:MOST_ROWS])
     ]
     dealer = form.get("dealer", "0")
     known = dealer.isascii() and dealer.isdigit() and len(dealer) < 4
@@ -110,7 +110,8 @@ def _ordered(seating: Seating, order: list[int], focus: str) -> Seating:
 
 def checked(seating: Seating, game: Game) -> Seating:
     """Gives the rows with clean names, or with what is wrong said beside them."""
-    rows, seen = [], set()
+    rows: list[Row] = []
+    seen: set[str] = set()
     for row in seating.rows:
         if row.seated:
             row = _checked_name(row, seen)
