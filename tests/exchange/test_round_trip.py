@@ -210,8 +210,9 @@ def test_what_an_absent_seat_was_told_before_it_left_is_not_written():
 
 
 def test_rounds_at_the_end_without_an_entry_are_not_written():
-    last = [("rounds[2]", {"wagers": [0, 0, 0]}), ("rounds[3]", {})]
-    assert len(write(read(changed(*last), GAMES))["rounds"]) == 2
+    record = read(changed(("rounds[3]", {"wagers": [0, 0, 0]})), GAMES)
+    assert len(record.tallies) == 4
+    assert len(write(record)["rounds"]) == 3
 
 
 def test_a_file_reads_like_the_one_in_the_book():
