@@ -79,7 +79,8 @@ class Option:
     def _takes_numbers(self) -> bool:
         if self.listed:
             return False
-        return self.low is not None or any(isinstance(word, int) for word, _ in self.choices)
+        bounded = self.low is not None or self.high is not None
+        return bounded or any(isinstance(word, int) for word, _ in self.choices)
 
     def _read_list(self, values: list[Any]) -> tuple[int, ...]:
         if not 1 <= len(values) <= LONGEST_LIST:
@@ -90,16 +91,13 @@ class Option:
         return tuple(self._in_range(value) for value in values)
 
     def _in_range(self, value: int) -> int:
-        if self.low is None:
+        if self.low is None and self.high is None:
             if value not in (word for word, _ in self.choices):
                 raise OptionsError(say("{value} cannot be chosen here", value=value), self.key)
-        elif value < self.low or (self.high is not None and value > self.high):
-            text = say(
-                "{value} is outside {low} to {high}",
-                value=value,
-                low=self.low,
-                high="∞" if self.high is None else self.high,
-            )
+        elif self.low is not None and value < self.low:
+            raise OptionsError(say("{value} is below {low}", value=value, low=self.low), self.key)
+        elif self.high is not None and value > self.high:
+            text = say("{value} is above {high}", value=value, high=self.high)
             raise OptionsError(text, self.key)
         return value
 

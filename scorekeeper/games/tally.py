@@ -62,7 +62,8 @@ class Field:
     `neutral` is what is meant where nothing was entered; None means it must be entered.
     `low` and `high` bound a number, where high None is the cards of the deal; `table` is
     the most the whole table can hold, and `worth` the points that one pays, where that is
-    the same for everybody. `place` is where it stands in a round of a game file: a key,
+    the same for everybody. A number may have `choices` too: words that stand beside the
+    numbers. `place` is where it stands in a round of a game file: a key,
     or a key and the key inside a player's object. `sign` names its picture, and `unscored`
     marks a number of tricks that nobody wins.
     """
@@ -90,7 +91,7 @@ class Field:
         """
         match self.kind:
             case Kind.NUMBER:
-                return _whole(value)
+                return _whole(value) or value in (word for word, _ in self.choices)
             case Kind.FLAG:
                 return isinstance(value, bool)
             case Kind.CHOICE:

@@ -1,0 +1,106 @@
+"""Spades: partners, nil, bags, and the house rules groups really use."""
+
+from typing import Any
+
+from scorekeeper.games.crib import Crib
+from scorekeeper.games.faults import Fault
+from scorekeeper.games.game import Deal, Outcome, Scored, Setup, Standing
+from scorekeeper.games.spades import faults, rules, scoring
+from scorekeeper.games.spades.rules import Options
+from scorekeeper.games.tally import BID, TRICKS, Cell, Field, Tally, Value
+from scorekeeper.games.text import Text, say
+
+
+class Spades:
+    """The game, as the protocol asks for it."""
+
+    slug = "spades"
+    name = say("Spades")
+    sources = rules.SOURCES
+    Options = Options
+    presets = rules.PRESETS
+    seats = range(rules.FEWEST_SEATS, rules.MOST_SEATS + 1)
+    fields = rules.FIELDS
+
+    def sides(self, seats: int) -> tuple[tuple[int, ...], ...]:
+        """Partners opposite for four and six."""
+        return rules.usual_sides(seats)
+
+    def check_setup(self, setup: Setup) -> None:
+        """See `rules.check_setup`."""
+        rules.check_setup(setup)
+
+    def hands(self, players: int) -> int:
+        """Everybody gets a hand."""
+        return players
+
+    def planned(self, options: Options) -> None:
+        """The points end a match, not a plan."""
+
+    def cards(self, options: Options, number: int, hands: int) -> int:
+        """The same in every hand."""
+        return rules.cards_dealt(options, hands)
+
+    def most_cards(self, options: Options, hands: int) -> int:
+        """See `rules.most_cards`."""
+        return rules.most_cards(options, players)
+
+    def shown(self, setup: Setup, deal: Deal) -> tuple[Field, ...]:
+        """Without bids where the hand bids itself."""
+        if rules.bids_itself(setup.options, deal.number):
+            return tuple(item for item in self.fields if item.key != BID)
+        return self.fields
+
+    def offered(self, setup: Setup, deal: Deal, tally: Tally) -> dict[Cell, Value]:
+        """A nil took nothing; the last side takes the rest."""
+        cells: dict[Cell, Value] = {}
+        for seat in deal.present:
+            if rules.is_nil(tally.at(BID, seat)) and tally.at(TRICKS, seat) is None:
+                cells[TRICKS, seat] = 0
+        missing = [
+            cell for cell in self.missing(setup, deal, tally.changed(cells)) if cell[0] != BID
+        ]
+        if len(missing) == 1:
+            taken = sum(tally.column(TRICKS, deal.present, 0)) + sum(
+                tally.column(rules.SIDE_TRICKS, range(len(setup.sides)), 0)
+            )
+            cells[missing[0]] = max(0, deal.cards - taken)
+        return cells
+
+    def missing(self, setup: Setup, deal: Deal, tally: Tally) -> tuple[Cell, ...]:
+        """Bids, then each side's tricks: a total, or own ones where a nil was bid."""
+        cells: list[Cell] = []
+        if not rules.bids_itself(setup.options, deal.number):
+            cells += [(BID, seat) for seat in deal.present if tally.at(BID, seat) is None]
+        for side, partners in enumerate(setup.sides):
+            seats = rules.members(partners, deal.present)
+            own = [(TRICKS, seat) for seat in seats if tally.at(TRICKS, seat) is None]
+            if rules.has_nil(tally, seats) or len(own) < len(seats):
+                cells += own
+            elif seats and tally.at(rules.SIDE_TRICKS, side) is None:
+                cells.append((rules.SIDE_TRICKS, side))
+        return tuple(cells)
+
+    def faults(self, setup: Setup, deal: Deal, tally: Tally) -> list[Fault]:
+        """See `faults.find`."""
+        return faults.find(setup, deal, tally)
+
+    def score(self, setup: Setup, deal: Deal, tally: Tally, carried: Any) -> Scored:
+        """See `scoring.score`."""
+        return scoring.score(setup, deal, tally, carried)
+
+    def outcome(self, setup: Setup, standing: Standing) -> Outcome | None:
+        """See `scoring.outcome`."""
+        return scoring.outcome(setup, standing)
+
+    def crib(self, setup: Setup, deal: Deal, carried: Any) -> Crib | None:
+        """Pooled contracts and bags are no table of one seat's numbers."""
+        return None
+
+    def in_words(self, setup: Setup) -> tuple[Text, ...]:
+        """See `rules.in_words`."""
+        return rules.in_words(setup)
+
+
+SPADES = Spades()
+"""The one object of it."""
