@@ -6,7 +6,6 @@ from scorekeeper.games.crib import Crib
 from scorekeeper.games.faults import Fault
 from scorekeeper.games.game import Deal, Outcome, Scored, Setup, Standing
 from scorekeeper.games.spades import faults, rules, scoring
-from scorekeeper.games.spades.rules import Options
 from scorekeeper.games.tally import BID, TRICKS, Cell, Field, Tally, Value
 from scorekeeper.games.text import Text, say
 
@@ -17,7 +16,7 @@ class Spades:
     slug = "spades"
     name = say("Spades")
     sources = rules.SOURCES
-    Options = Options
+    Options = rules.Options
     presets = rules.PRESETS
     seats = range(rules.FEWEST_SEATS, rules.MOST_SEATS + 1)
     fields = rules.FIELDS
@@ -34,14 +33,14 @@ class Spades:
         """Everybody gets a hand."""
         return players
 
-    def planned(self, options: Options) -> None:
+    def planned(self, options: rules.Options) -> None:
         """The points end a match, not a plan."""
 
-    def cards(self, options: Options, number: int, hands: int) -> int:
+    def cards(self, options: rules.Options, number: int, hands: int) -> int:
         """The same in every hand."""
         return rules.cards_dealt(options, hands)
 
-    def most_cards(self, options: Options, hands: int) -> int:
+    def most_cards(self, options: rules.Options, hands: int) -> int:
         """See `rules.most_cards`."""
         return rules.most_cards(options, players)
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.games.game import Preset, Setup
-from scorekeeper.games.options import OptionsError, option
+from scorekeeper.games.options import OptionsError, option, options_of
 from scorekeeper.games.tally import BID, TRICKS, Field, Scope, Stage, Tally
 from scorekeeper.games.text import Text, count, say
 
@@ -387,8 +387,6 @@ def _differs(options: Options, key: str) -> bool:
 
 
 def _choice_in_words(options: Options, key: str) -> Text:
-    from scorekeeper.games.options import options_of
-
     spec = next(item for item in options_of(Options) if item.key == key)
     return say(
         "{label}: {choice}.", label=spec.label, choice=dict(spec.choices)[getattr(options, key)]
