@@ -40,7 +40,7 @@ class Spades:
         """The same in every hand."""
         return rules.cards_dealt(options, hands)
 
-    def most_cards(self, options: rules.Options, hands: int) -> int:
+    def most_cards(self, options: rules.Options, players: int) -> int:
         """See `rules.most_cards`."""
         return rules.most_cards(options, players)
 
