@@ -161,6 +161,9 @@ class Hearthside:
         glow = Line(seat, EMBER * embers, count("{n} ember", "{n} embers", embers), Part.BONUS)
         return [met, glow] if embers else [met]
 
+    def counters(self, setup: Setup, carried: object) -> tuple[()]:
+        return ()
+
     def outcome(self, setup: Setup, standing: Standing) -> Outcome | None:
         if standing.number < 3:
             return None

@@ -49,6 +49,10 @@ def standing(record: Record, board: Board) -> dict[str, Any]:
                 "cards": round_.deal.cards,
                 "scores": list(round_.scores),
                 "totals": list(round_.totals),
+                **{
+                    counter.key: list(counter.values)
+                    for counter in record.game.counters(record.setup, round_.carried)
+                },
             }
             for round_ in board.counted
         ],

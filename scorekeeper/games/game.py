@@ -99,6 +99,19 @@ class Setup:
 
 
 @dataclass(frozen=True, slots=True)
+class Counter:
+    """Something counted from round to round beside the points, by side.
+
+    `limit` is the number at which it has its consequence and starts again, None without.
+    """
+
+    key: str
+    label: Text
+    values: tuple[int, ...]
+    limit: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Standing:
     """What an outcome is decided on, after a counted round.
 
@@ -165,6 +178,9 @@ class Game(Protocol):
 
     def score(self, setup: Setup, deal: Deal, tally: Tally, carried: Any) -> Scored:
         """Scores a complete round; *carried* is None before the first."""
+
+    def counters(self, setup: Setup, carried: Any) -> tuple[Counter, ...]:
+        """Gives what is counted on after a round; *carried* is None before the first."""
 
     def outcome(self, setup: Setup, standing: Standing) -> Outcome | None:
         """Tells whether the match is over after the round of *standing*."""

@@ -5,7 +5,7 @@ from typing import Any
 
 from scorekeeper.games.crib import Crib
 from scorekeeper.games.faults import Fault
-from scorekeeper.games.game import Deal, Outcome, Scored, Setup, Standing, each_alone
+from scorekeeper.games.game import Counter, Deal, Outcome, Scored, Setup, Standing, each_alone
 from scorekeeper.games.options import OptionsError
 from scorekeeper.games.skull_king import fields, rules, scoring, words
 from scorekeeper.games.skull_king.faults import faults
@@ -81,6 +81,10 @@ class SkullKing:
     def score(self, setup: Setup, deal: Deal, tally: Tally, carried: Any) -> Scored:
         """Scores a complete round; nothing is carried on."""
         return Scored(scoring.score(setup.options, deal, tally))
+
+    def counters(self, setup: Setup, carried: Any) -> tuple[Counter, ...]:
+        """Only points go from round to round."""
+        return ()
 
     def outcome(self, setup: Setup, standing: Standing) -> Outcome | None:
         """Ends after the planned rounds, or after extra rounds while first place is tied."""

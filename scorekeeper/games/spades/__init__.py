@@ -4,7 +4,7 @@ from typing import Any
 
 from scorekeeper.games.crib import Crib
 from scorekeeper.games.faults import Fault
-from scorekeeper.games.game import Deal, Outcome, Scored, Setup, Standing
+from scorekeeper.games.game import Counter, Deal, Outcome, Scored, Setup, Standing
 from scorekeeper.games.spades import faults, rules, scoring
 from scorekeeper.games.tally import BID, TRICKS, Cell, Field, Tally, Value
 from scorekeeper.games.text import Text, say
@@ -14,9 +14,9 @@ class Spades:
     """The game, as the protocol asks for it."""
 
     slug = "spades"
-    name = say("Spades")
+    name: Text = say("Spades")
     sources = rules.SOURCES
-    Options = rules.Options
+    Options: type = rules.Options
     presets = rules.PRESETS
     seats = range(rules.FEWEST_SEATS, rules.MOST_SEATS + 1)
     fields = rules.FIELDS
@@ -87,6 +87,11 @@ class Spades:
     def score(self, setup: Setup, deal: Deal, tally: Tally, carried: Any) -> Scored:
         """See `scoring.score`."""
         return scoring.score(setup, deal, tally, carried)
+
+    def counters(self, setup: Setup, carried: Any) -> tuple[Counter, ...]:
+        """The bags of each side."""
+        bags = scoring.bags_of(carried, setup.sides)
+        return (Counter("bags", say("Bags"), bags, setup.options.bag_limit),)
 
     def outcome(self, setup: Setup, standing: Standing) -> Outcome | None:
         """See `scoring.outcome`."""
