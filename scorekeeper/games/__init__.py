@@ -2,7 +2,6 @@
 
 from scorekeeper.games.game import Game
 from scorekeeper.games.skull_king import SKULL_KING
-from scorekeeper.games.spades import SPADES
 
-GAMES: tuple[Game, ...] = (SKULL_KING, SPADES)
+GAMES: tuple[Game, ...] = (SKULL_KING,)
 """The roll-call: every game we keep score for."""

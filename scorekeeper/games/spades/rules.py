@@ -33,7 +33,7 @@ LEAST_BLIND_BIDS = (4, 5, 6, 7)
 
 PARTNERS_OPPOSITE = {4: ((0, 2), (1, 3)), 6: ((0, 3), (1, 4), (2, 5))}
 
-SOURCES = (
+SOURCES: tuple[Text, ...] = (
     say("MSN and Windows Internet Spades, and Microsoft's help pages for them"),
     say("the rule pages of pagat, Bicycle and Dummies"),
 )
@@ -237,7 +237,7 @@ class Options:
     )
 
 
-PRESETS = (
+PRESETS: tuple[Preset, ...] = (
     Preset("standard-500", say("Standard 500"), say("To 500, nil 100, ten bags cost 100.")),
     Preset(
         "windows-7",
@@ -273,7 +273,7 @@ BID_WORDS = (
     *((f"{BLIND}{n}", say("blind {n}", n=n)) for n in range(1, MOST_BLIND + 1)),
 )
 
-FIELDS = (
+FIELDS: tuple[Field, ...] = (
     Field(BID, say("Bid"), Stage.BIDDING, place=("bids",), low=1, choices=BID_WORDS),
     Field(TRICKS, say("Tricks won"), Stage.COUNTING, place=("tricks",)),
     Field(SIDE_TRICKS, say("Tricks of the side"), Stage.COUNTING, Scope.SIDE, place=(SIDE_TRICKS,)),
