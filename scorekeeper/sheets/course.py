@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from scorekeeper.games.board import Board, setup_totals
+from scorekeeper.sheets.letters import cut
 from scorekeeper.sheets.soundings import Scale, spread
 from scorekeeper.sheets.topmarks import topmark
 
@@ -24,6 +25,7 @@ MARK = 11.0
 LEFT, TOP, BOTTOM, RIGHT = 30.0, 6.0, 20.0, 10.0
 DEEPEST = 4
 CLOSEST_TICKS = 17.0
+LETTER = 13.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,12 +115,15 @@ def course(
     height: float = 196,
     room: float = 112,
     gap: float = 15,
+    leader: float = MARK,
+    text: float = 0,
 ) -> Course:
     """Draws the totals of a board.
 
     *names* are told by side; *planned* is how many rounds the plan has, so that those to
     come are drawn as blank paper (left out, the chart ends with the last counted round).
-    *room* is kept right of the last marks for labels, which are *gap* apart where they fit.
+    *room* is kept right of the last marks for labels, which are *gap* apart where they fit;
+    *leader* is how far from the marks they begin, *text* what a name may take of the room.
     """
     rounds = [(round_.deal.number, round_.totals) for round_ in board.counted]
     played = [(0, setup_totals(board.setup)), *rounds]
@@ -126,7 +131,7 @@ def course(
     last = max(after, planned or 0, 1)
     right = width - RIGHT
     if after:
-        right = min(right, LEFT + (width - room - MARK - LEFT) * last / after)
+        right = min(right, LEFT + (width - room - leader - LEFT) * last / after)
     step = (right - LEFT) / last
     scale = Scale.over([total for _, totals in played for total in totals], TOP, height - BOTTOM)
     shore = LEFT + step * after
@@ -137,13 +142,13 @@ def course(
         round(shore, 1),
         round(right, 1),
         round(height - BOTTOM, 1),
-        round(shore + MARK, 1),
+        round(shore + leader, 1),
         after,
         _bands(scale),
         tuple(_sounding(scale, value) for value in scale.values),
         _ticks(step, last, after),
         _lines(board, played, step, scale),
-        _ends(board, names, scale, shore, (TOP, height - BOTTOM), (room, gap)),
+        _ends(board, names, scale, shore, (TOP, height - BOTTOM), (gap, text or room - MARK)),
     )
 
 
@@ -186,9 +191,9 @@ def _ends(
     scale: Scale,
     shore: float,
     reach: tuple[float, float],
-    labels: tuple[float, float],
+    label: tuple[float, float],
 ) -> tuple[End, ...]:
-    room, gap = labels
+    gap, room = label
     last = len(board.totals) + 1
     order = sorted(
         range(len(board.totals)),
@@ -205,7 +210,7 @@ def _ends(
             scale.y(board.totals[side]),
             topmark(side),
             names[side],
-            cut(names[side], room - MARK),
+            cut(names[side], room / LETTER),
             label_y[side],
             board.totals[side],
             board.ranks[side],
@@ -213,13 +218,3 @@ def _ends(
         )
         for side in order
     )
-
-
-def cut(name: str, room: float, wide: float = 13.0) -> str:
-    """Cuts a name to about *room* units of text *wide* units high, an ellipsis for the rest."""
-    used = 0.0
-    for index, letter in enumerate(name):
-        used += wide if ord(letter) > 0x2E80 else wide * 0.58
-        if used > room and room > 0:
-            return name[: max(1, index - 1)].rstrip() + "…"
-    return name

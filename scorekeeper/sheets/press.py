@@ -5,6 +5,7 @@ It alone imports WeasyPrint. It fetches nothing but data: addresses, has a memor
 ends with its standard input.
 """
 
+import gc
 import logging
 import os
 import resource
@@ -24,6 +25,13 @@ def limit() -> None:
     with suppress(OSError, ValueError):
         resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
     os.nice(COURTESY)
+
+
+def settle() -> None:
+    """Spares the collector what stays for good: a sheet is a fifth faster without it."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(200_000, 50, 50)
 
 
 class Press:
@@ -61,6 +69,7 @@ def work(read: BinaryIO, write: BinaryIO) -> None:
     """Answers frame by frame until there are no more."""
     limit()
     press = Press()
+    settle()
     logger = logging.getLogger("weasyprint")
     logger.handlers[:] = [Said(write)]
     while message := read_frame(read):
