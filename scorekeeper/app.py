@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from flask import Flask
+from flask import Flask, request
 from flask.sessions import SecureCookieSessionInterface
 from flask_babel import Babel
 from flask_wtf import CSRFProtect
@@ -33,6 +33,9 @@ class LastingSessions(SecureCookieSessionInterface):
     def get_expiration_time(self, app: Flask, session: Any) -> Any:
         session.permanent = True
         return super().get_expiration_time(app, session)
+
+    def get_cookie_secure(self, app: Flask) -> bool:
+        return request.is_secure
 
 
 def create_app(games: Sequence[Game] = GAMES, **config: Any) -> Flask:

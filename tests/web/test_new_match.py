@@ -11,6 +11,7 @@ from tests.toy import TOY
 from tests.web.conftest import SIX, begin
 from tests.web.forms import form_of
 
+
 def typed(*names: str, **more) -> MultiDict:
     """Gives a form as a newcomer fills it in."""
     form = MultiDict([("game", "hearthside"), ("key", "k1"), ("dealer", "0")])
@@ -50,12 +51,12 @@ def test_a_newcomer_types_names_and_deals(client, store):
     assert match.record.setup.options == TOY.Options()
 
 
-def test_a_crew_finds_its_last_table_as_it_sat_and_the_next_dealer(device, store):
+def test_a_crew_finds_its_last_table_as_it_sat_and_who_would_deal(device, store):
     begin(store, device, SIX[:5], TOY, first_dealer=1, options=TOY.Options(warmth=7))
     text = device.get("/matches/new?game=hearthside").text
     assert rows(text) == list(SIX[:5])
     assert "As last time" in text
-    assert "5 players, Maximiliane von Oberhausen deals, 雨桐 leads" in text
+    assert "5 players, Ana deals, Maximiliane von Oberhausen leads" in text
     form = form_of(text, "new")
     assert form["option.warmth"] == "7"
     assert device.post("/matches/new", data=form).status_code == 303
