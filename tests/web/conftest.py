@@ -96,6 +96,6 @@ def begin(store: Store, phone: FlaskClient, players=SIX, game=None, options=None
         game,
         players,
         options or game.Options(),
-        key=facts.pop("key", f"begun {players} {game.slug}"),
+        key=facts.pop("key", ascii(f"begun {players} {game.slug}")[:120].replace(" ", "-")),
         **facts,
     )
