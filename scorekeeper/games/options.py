@@ -94,12 +94,20 @@ class Option:
         if self.low is None and self.high is None:
             if value not in (word for word, _ in self.choices):
                 raise OptionsError(say("{value} cannot be chosen here", value=value), self.key)
-        elif self.low is not None and value < self.low:
-            raise OptionsError(say("{value} is below {low}", value=value, low=self.low), self.key)
-        elif self.high is not None and value > self.high:
-            text = say("{value} is above {high}", value=value, high=self.high)
-            raise OptionsError(text, self.key)
+        elif self._is_outside(value):
+            raise OptionsError(self._bounds(value), self.key)
         return value
+
+    def _is_outside(self, value: int) -> bool:
+        too_low = self.low is not None and value < self.low
+        return too_low or (self.high is not None and value > self.high)
+
+    def _bounds(self, value: int) -> Text:
+        if self.high is None:
+            return say("{value} is below {low}", value=value, low=self.low or 0)
+        if self.low is None:
+            return say("{value} is above {high}", value=value, high=self.high)
+        return say("{value} is outside {low} to {high}", value=value, low=self.low, high=self.high)
 
     def _unreadable(self, value: object) -> UnreadableOption:
         return UnreadableOption(
