@@ -189,3 +189,7 @@ def test_what_has_no_effect_is_not_told():
 
 def test_its_sources_are_named():
     assert len(SKULL_KING.sources) >= 5
+
+
+def test_only_points_go_from_round_to_round():
+    assert SKULL_KING.counters(setup(SKULL_KING, 3), None) == ()
