@@ -138,7 +138,7 @@ def last_table(store: Store, crew_id: int, slug: str) -> LastTable | None:
             return None
         _, facts = read_facts(connection, match)
         ids = facts.player_ids()
-        names = dict(connection.execute(SITTING, {"players": ids}).tuples().all())
+        names = {row.id: row.name for row in connection.execute(SITTING, {"players": ids})}
     setup = facts.setup(game)
     dealer = deals(game, setup, [*_played(game, setup, facts), Tally()])[-1][0].dealer
     turned = [ids[(dealer + k) % len(ids)] for k in range(len(ids))]

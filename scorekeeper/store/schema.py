@@ -58,7 +58,7 @@ def init(url: str, instance: str | os.PathLike[str] | None = None) -> None:
         if (folder / "secret").exists():
             raise _lost(url, folder)
         _create(url)
-        upgrade(url, folder)
+        _bring_up(url, folder)
     _make_secret(folder)
 
 
@@ -72,18 +72,9 @@ def upgrade(url: str, instance: str | os.PathLike[str] | None = None) -> bool:
     folder = _instance(url, instance)
     if not _exists(url):
         raise _lost(url, folder) if (folder / "secret").exists() else _none(url)
-    engine = make_engine(url, foreign_keys=False)
-    try:
-        with told_apart(url):
-            found, head = _version_of(engine), _head()
-            if found != head:
-                _refuse_unknown(url, folder, found)
-                _back_up(url, folder, found)
-                _migrate(engine)
-    finally:
-        engine.dispose()
+    changed = _bring_up(url, folder)
     _make_secret(folder)
-    return found != head
+    return changed
 
 
 def open_store(url: str, games: Sequence[Game], clock: Clock = lambda: datetime.now(UTC)) -> Store:
@@ -141,6 +132,21 @@ def _create(url: str) -> None:
         file.parent.mkdir(parents=True, exist_ok=True)
         with suppress(FileExistsError):
             os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+
+
+def _bring_up(url: str, folder: Path) -> bool:
+    engine = make_engine(url, foreign_keys=False)
+    try:
+        with told_apart(url):
+            found = _version_of(engine)
+            if found == _head():
+                return False
+            _refuse_unknown(url, folder, found)
+            _back_up(url, folder, found)
+            _migrate(engine)
+            return True
+    finally:
+        engine.dispose()
 
 
 def _make_secret(folder: Path) -> None:

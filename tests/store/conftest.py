@@ -67,7 +67,7 @@ def store(request):
         return
     store = schema.open_store(request.getfixturevalue("postgres"), GAMES, Clock())
     yield store
-    with store.engine.begin() as connection:
+    with store.writing() as connection:
         tables = ", ".join(f'"{table.name}"' for table in metadata.sorted_tables)
         connection.execute(text(f"TRUNCATE {tables} RESTART IDENTITY"))
     store.close()

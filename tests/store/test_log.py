@@ -60,7 +60,8 @@ def test_cells_not_entered_are_missing_and_not_zero(phone):
     match = phone.look()
     assert match.tally(1).at("bid", 0) == 0
     assert match.tally(1).at("bid", 1) is None
-    assert (("bid", 1) in match.board.rounds[0].missing) and not match.board.rounds[0].counted
+    assert ("bid", 1) in match.board.rounds[0].missing
+    assert not match.board.rounds[0].counted
 
 
 def test_none_takes_a_cell_back(phone):
