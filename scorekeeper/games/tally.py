@@ -1,6 +1,6 @@
 """The tally: the facts of a round, by cell, and the fields that say what a cell may hold."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import ItemsView, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
@@ -183,6 +183,10 @@ class Tally(Mapping[Cell, Value]):
 
     def __len__(self) -> int:
         return len(self._cells)
+
+    def items(self) -> ItemsView[Cell, Value]:
+        """Gives the cells with their values."""
+        return self._cells.items()
 
     def __repr__(self) -> str:
         return f"Tally({self._cells!r})"

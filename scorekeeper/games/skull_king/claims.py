@@ -1,5 +1,6 @@
 """What a table claims to have happened in a round, by field and seat."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from scorekeeper.games.game import Deal
@@ -15,6 +16,7 @@ from scorekeeper.games.skull_king.rules import Options
 from scorekeeper.games.tally import BID, OVERRULED, TRICKS, Tally
 
 _BONUSES = {*CAPTURES, WAGER, HARRY}
+_NOTHING: Mapping[int, Any] = {}
 
 
 class Claims:
@@ -46,20 +48,20 @@ class Claims:
         self.options = options
         self.deal = deal
         self.cards = deal.cards
-        self.tricks: dict[int, int] = columns.get(TRICKS, {})
+        self.tricks: Mapping[int, int] = self.told(TRICKS)
         self.destroyed: int | None = tally.at(DESTROYED)
         self.ghost: int | None = tally.at(GHOST)
         self.overruled: bool = tally.at(OVERRULED, default=False)
         self.alliances: list[list[int]] = tally.at(ALLIANCES, default=[])
         self.bonuses = bool(self.alliances) or not _BONUSES.isdisjoint(columns)
 
-    def told(self, key: str) -> dict[int, Any]:
+    def told(self, key: str) -> Mapping[int, Any]:
         """Gives what was entered for a field, by seat."""
-        return self._columns.get(key, {})
+        return self._columns.get(key, _NOTHING)
 
     def at(self, key: str, seat: int) -> int:
         """Gives one number, 0 where nothing was entered."""
-        number: int = self.told(key).get(seat, 0)
+        number: int = self._columns.get(key, _NOTHING).get(seat, 0)
         return number
 
     @property
@@ -68,9 +70,8 @@ class Claims:
         players = len(self.deal.present)
         return len(self.told(BID)) == players == len(self.tricks)
 
-    @property
-    def capturers(self) -> tuple[int, ...]:
-        """The seats with a capture, Loot apart."""
+    def seats_of(self, *keys: str) -> tuple[int, ...]:
+        """Gives the seats that have something of these fields, in order."""
         return tuple(
-            seat for seat in self.deal.present if any(self.at(key, seat) > 0 for key in CAPTURES)
+            sorted({seat for key in keys for seat, value in self.told(key).items() if value})
         )

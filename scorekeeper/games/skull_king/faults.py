@@ -14,6 +14,7 @@ from scorekeeper.games.skull_king.claims import Claims
 from scorekeeper.games.skull_king.fields import (
     BLACK_FOURTEEN,
     CANNONBALL,
+    CAPTURES,
     CHANGES,
     FOURTEENS,
     HARRY,
@@ -123,7 +124,7 @@ def counts(claims: Claims) -> Iterator[Fault]:
         taken = claims.told(key)
         if taken and (sum(taken.values()) > most or min(taken.values()) < 0):
             text = say("{taken}: 0 to {most} at the table", taken=_NAMES[key], most=most)
-            yield Fault(code, text, _seats(taken))
+            yield Fault(code, text, claims.seats_of(key))
 
 
 def _most_at_the_table(deal: Deal) -> dict[str, tuple[str, int]]:
@@ -138,11 +139,11 @@ def _most_at_the_table(deal: Deal) -> dict[str, tuple[str, int]]:
 
 def one_skull_king(claims: Claims) -> Iterator[Fault]:
     """There is one Skull King: one player takes pirates with him, or he is taken."""
-    takers = _seats(claims.told(PIRATES))
+    takers = claims.seats_of(PIRATES)
     if len(takers) > 1:
         text = say("only one player can have the Skull King take pirates")
         yield Fault("pirates-count", text, takers)
-    taken = _seats(claims.told(SKULL_KING))
+    taken = claims.seats_of(SKULL_KING)
     if takers and taken:
         text = say("the Skull King was taken by a mermaid, so he took no pirate")
         yield Fault("king-both-ways", text, tuple(sorted({*takers, *taken})))
@@ -150,7 +151,7 @@ def one_skull_king(claims: Claims) -> Iterator[Fault]:
 
 def captures_in_tricks(claims: Claims) -> Iterator[Fault]:
     """Captures lie in tricks that were won, each kind of character in its own."""
-    for seat in claims.capturers:
+    for seat in claims.seats_of(*CAPTURES):
         won = claims.tricks.get(seat)
         if won is None:
             continue
@@ -198,27 +199,29 @@ def _alliance_fault(claims: Claims, one: int, other: int) -> tuple[Text | None, 
 
 def wagers(claims: Claims) -> Iterator[Fault]:
     """Rascal of Roatan is one card, his wager comes after a trick and before the last."""
-    stakes = {seat: stake for seat, stake in claims.told(WAGER).items() if stake}
-    if not stakes:
+    users = claims.seats_of(WAGER)
+    if not users:
         return
-    yield from _power_faults(claims, "wager", tuple(stakes))
-    for seat, stake in stakes.items():
+    yield from _power_faults(claims, "wager", users)
+    for seat in users:
+        stake = claims.at(WAGER, seat)
         if stake not in WAGERS:
             text = say("wager {stake}: 0, 10 or 20 can be wagered", stake=stake)
             yield Fault("wager", text, (seat,))
     if claims.cards <= 1:
         text = say("with one card there is no trick after a wager")
-        yield Fault("wager", text, tuple(stakes))
+        yield Fault("wager", text, users)
 
 
 def changes(claims: Claims) -> Iterator[Fault]:
     """Harry the Giant is one card and changes a bid by one, within 0 to the cards."""
-    changed = {seat: change for seat, change in claims.told(HARRY).items() if change}
-    if not changed:
+    users = claims.seats_of(HARRY)
+    if not users:
         return
-    yield from _power_faults(claims, "harry", tuple(changed))
+    yield from _power_faults(claims, "harry", users)
     bid = claims.told(BID)
-    for seat, change in changed.items():
+    for seat in users:
+        change = claims.at(HARRY, seat)
         if change not in CHANGES:
             text = say("Harry changes a bid by one, not by {change}", change=change)
             yield Fault("harry", text, (seat,))
@@ -236,10 +239,6 @@ def _power_faults(claims: Claims, code: str, users: tuple[int, ...]) -> Iterator
     for seat in users:
         if claims.tricks.get(seat, 1) <= 0:
             yield Fault(code, say("a pirate’s power needs a trick won"), (seat,))
-
-
-def _seats(taken: dict[int, int]) -> tuple[int, ...]:
-    return tuple(seat for seat, number in taken.items() if number > 0)
 
 
 _NAMES = {

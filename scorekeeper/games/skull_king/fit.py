@@ -6,7 +6,6 @@ What is counted here is the least that the claims need; what is refused is impos
 however the round was played.
 """
 
-from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -15,6 +14,7 @@ from scorekeeper.games.skull_king import rules
 from scorekeeper.games.skull_king.claims import Claims
 from scorekeeper.games.skull_king.fields import (
     BLACK_FOURTEEN,
+    CAPTURES,
     FOURTEENS,
     HARRY,
     MERMAIDS,
@@ -38,8 +38,14 @@ def misfits(claims: Claims) -> Iterator[Fault]:
     """Gives the claims that clash with each other, beyond the counts of each kind."""
     yield from _mermaids(claims)
     yield from _pirates(claims)
-    for seat in claims.deal.present:
+    for seat in sorted({*claims.seats_of(*CAPTURES, WAGER, HARRY), *_allies(claims)}):
         yield from _seat(claims, seat)
+
+
+def _allies(claims: Claims) -> Iterator[int]:
+    """Yields who won a trick with a Loot."""
+    for _, winner in claims.alliances:
+        yield winner
 
 
 def _mermaids(claims: Claims) -> Iterator[Fault]:
@@ -54,7 +60,7 @@ def _mermaids(claims: Claims) -> Iterator[Fault]:
 def _pirates(claims: Claims) -> Iterator[Fault]:
     """Pirates that won a trick were not taken by the Skull King."""
     taken = sum(claims.told(PIRATES).values())
-    winners = sum(pirate_tricks(claims, seat) for seat in claims.deal.present)
+    winners = sum(pirate_tricks(claims, s) for s in claims.seats_of(MERMAIDS, WAGER, HARRY))
     if 0 < taken <= rules.PIRATES < taken + winners:
         text = say(
             "{taken} pirates were taken and {winners} won a trick: there are {most}",
@@ -85,12 +91,12 @@ def needed(claims: Claims, seat: int) -> Need:
     kings = claims.at(SKULL_KING, seat)
     by_pirates = pirate_tricks(claims, seat)
     by_king = 1 if pirates > 0 else 0
-    loots = Counter(one for one, other in claims.alliances if other == seat)
+    loots = [one for one, other in claims.alliances if other == seat]
     characters = by_pirates + claims.at(MERMAIDS, seat) + by_king + pirates + 2 * kings
     fourteens = claims.at(FOURTEENS, seat) + claims.at(BLACK_FOURTEEN, seat)
     return Need(
-        tricks=max(by_pirates + by_king + kings, *loots.values(), 0),
-        cards=characters + fourteens + loots.total(),
+        tricks=max(by_pirates + by_king + kings, *map(loots.count, loots), 0),
+        cards=characters + fourteens + len(loots),
     )
 
 

@@ -23,6 +23,7 @@ made of them.
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from scorekeeper.games.crib import Crib, Table, tabulate
@@ -32,6 +33,7 @@ from scorekeeper.games.skull_king.fields import (
     ALLIANCES,
     BLACK_FOURTEEN,
     CANNONBALL,
+    CAPTURES,
     FOURTEENS,
     GRAPESHOT,
     HARRY,
@@ -55,6 +57,9 @@ ZERO_BID = 10
 RASCAL_CARD = 10
 """For each card, whatever was bid, with Rascal scoring."""
 CANNONBALL_CARD = 15
+
+SENTENCES = 1_000
+"""So many sentences of a kind are kept: matches say the same few again and again."""
 
 WHOLE = 1.0
 HALF = 0.5
@@ -82,7 +87,7 @@ def score(options: Options, deal: Deal, tally: Tally) -> tuple[Line, ...]:
     lines: list[Line] = []
     for play in plays.values():
         lines.append(_bid_line(options, deal, play))
-        lines += _capture_lines(options, deal, tally, play)
+        lines += _capture_lines(options, tally, play)
         lines += _wager_lines(tally, play)
     lines += alliance_lines(tally, plays)
     return tuple(lines)
@@ -192,7 +197,7 @@ def _play(tally: Tally, seat: int) -> Play:
 
 def _bid_line(options: Options, deal: Deal, play: Play) -> Line:
     points = bid_points(options, deal, play.bid, play.tricks, play.load)
-    text = _played(play)
+    text = _played(play.bid, play.change, play.tricks)
     if _loaded(options) and play.load == CANNONBALL:
         text = say("{play}, cannonball", play=text)
     elif options.scoring == rules.RASCAL and not play.exact:
@@ -201,22 +206,23 @@ def _bid_line(options: Options, deal: Deal, play: Play) -> Line:
     return Line(play.seat, points, text)
 
 
-def _played(play: Play) -> Text:
-    if play.change:
+@lru_cache(SENTENCES)
+def _played(bid: int, change: int, tricks: int) -> Text:
+    if change:
         return say(
             "bid {first}, {change} by Harry, won {tricks}",
-            first=play.bid - play.change,
-            change=signed(play.change),
-            tricks=play.tricks,
+            first=bid - change,
+            change=signed(change),
+            tricks=tricks,
         )
-    if play.tricks == 0:
-        return say("bid {bid}, won none", bid=play.bid)
-    return say("bid {bid}, won {tricks}", bid=play.bid, tricks=play.tricks)
+    if tricks == 0:
+        return say("bid {bid}, won none", bid=bid)
+    return say("bid {bid}, won {tricks}", bid=bid, tricks=tricks)
 
 
-def _capture_lines(options: Options, deal: Deal, tally: Tally, play: Play) -> list[Line]:
-    taken = {key: tally.at(key, play.seat, 0) for key in fields.CAPTURES}
-    if not any(taken.values()):
+def _capture_lines(options: Options, tally: Tally, play: Play) -> list[Line]:
+    taken = [(key, number) for key in CAPTURES if (number := tally.at(key, play.seat))]
+    if not taken:
         return []
     share = bonus_share(options, play.bid, play.tricks, play.load)
     if share == NOTHING:
@@ -225,15 +231,15 @@ def _capture_lines(options: Options, deal: Deal, tally: Tally, play: Play) -> li
         return [Line(play.seat, 0, text, Part.BONUS)]
     worths = capture_worths(options)
     lines = []
-    for key, number in taken.items():
-        if number:
-            text = _taken(key, number)
-            points = int(share * number * worths[key])
-            text = say("{taken}, half", taken=text) if share == HALF else text
-            lines.append(Line(play.seat, points, text, Part.BONUS))
+    for key, number in taken:
+        text = _taken(key, number)
+        points = int(share * number * worths[key])
+        text = say("{taken}, half", taken=text) if share == HALF else text
+        lines.append(Line(play.seat, points, text, Part.BONUS))
     return lines
 
 
+@lru_cache(SENTENCES)
 def _taken(key: str, number: int) -> Text:
     if key == FOURTEENS:
         return count("{n} coloured 14", "{n} coloured 14s", number)
