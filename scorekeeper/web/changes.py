@@ -64,7 +64,7 @@ def name_of(match: Match, change: Change) -> str:
     if change.seat is None or change.key == "player":
         return label
     name = match.record.players[change.seat]
-    return str(gettext("%(name)s: %(what)s", name=name, what=label))
+    return str(gettext("%(what)s of %(name)s", name=name, what=label))
 
 
 def label_of(game: Game, change: Change) -> str:

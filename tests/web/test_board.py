@@ -110,7 +110,7 @@ def test_a_corrected_total_is_marked_and_says_who_and_when(device, store, three)
     page = board(device, three).get_data(as_text=True)
     assert page.count("square fixed") == 2
     words = text_of(board(device, three, why="1.0"))
-    assert "Ana: Tricks 0 → 1, from" in words
+    assert "Tricks of Ana: 0 → 1, from" in words
     assert "Tricks" not in text_of(board(device, three, why="1.2")).split("round 1 ")[-1]
 
 
@@ -177,7 +177,7 @@ def test_rounds_after_the_end_are_struck_and_not_counted(device, store, tied):
     tied = change(store, device, tied, [Change(1, BID, 1, 1), Change(2, BID, 1, 0)])
     page = board(device, tied)
     assert 'class="struck"' in page.get_data(as_text=True)
-    assert "not counted" in text_of(page)
+    assert "Struck rounds" in text_of(page)
     assert "came after the end" in text_of(board(device, tied, why="3.0"))
 
 

@@ -187,7 +187,7 @@ def test_what_another_phone_changed_meanwhile_is_shown_with_both_values(device, 
     change(store, other, five, [Change(2, BID, 0, 2), Change(2, BID, 1, 1)])
     answer = device.post(path(five, 2), data=form)
     assert answer.status_code == 409
-    assert "Ana: Bid : you say 1, now it is 2 from Chi’s phone" in text_of(answer)
+    assert "Bid of Ana : you say 1, now it is 2 from Chi’s phone" in text_of(answer)
     kept = form_in(answer)
     assert (kept["bid.0"], kept["bid.1"]) == ("1", "1")
     assert device.post(path(five, 2), data=kept).status_code == 303
@@ -207,9 +207,9 @@ def test_the_log_of_a_round_says_who_when_before_and_after(device, store, five):
     change(store, device, five, [Change(2, TRICKS, 0, 1), Change(2, TRICKS, 2, 1)])
     words = text_of(device.get(path(five, 2)))
     log = words.split("Who changed what")[-1]
-    assert "Ana: Tricks 0 → 1" in log
-    assert "Chi: Tricks 2 → 1" in log
-    assert log.index("2 → 1") < log.index("– → 2")
+    assert "Tricks of Ana 0 → 1" in log
+    assert "Tricks of Chi 2 → 1" in log
+    assert log.index("2 → 1") < log.index("Tricks of Chi: 2")
 
 
 @pytest.mark.parametrize("number", ["0", "7", "99", str(2**64)])
