@@ -5,6 +5,7 @@ import secrets
 from collections.abc import Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
 
 from alembic import command
@@ -156,7 +157,7 @@ def _make_secret(folder: Path) -> None:
             file.write(secrets.token_hex(32))
 
 
-def _config(connection: Connection | None = None) -> Config:
+def _config(connection: Connection) -> Config:
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.set_main_option("path_separator", "os")
@@ -164,8 +165,15 @@ def _config(connection: Connection | None = None) -> Config:
     return config
 
 
+@cache
+def _versions(place: Path) -> tuple[str, ...]:
+    """Gives every version of the schema, newest first."""
+    steps = ScriptDirectory(str(place)).walk_revisions()
+    return tuple(step.revision for step in steps)
+
+
 def _head() -> str:
-    return ScriptDirectory.from_config(_config()).get_current_head() or ""
+    return _versions(MIGRATIONS)[0]
 
 
 def _version_of(engine: Engine) -> str | None:
@@ -201,8 +209,7 @@ def _check_whole(url: str, engine: Engine) -> None:
 def _refuse_unknown(url: str, folder: Path, found: str | None) -> None:
     if found is None and (folder / "secret").exists():
         raise _lost(url, folder)  # emptied: not a new one
-    known = [script.revision for script in ScriptDirectory.from_config(_config()).walk_revisions()]
-    if found is not None and found not in known:
+    if found is not None and found not in _versions(MIGRATIONS):
         text = say(
             "The database {url} is of version {found}, made by a newer Scorekeeper. Use that one, "
             "or put an older backup in its place.",

@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 
 from sqlalchemy import Connection, Engine
+from sqlalchemy.exc import DBAPIError
 
 from scorekeeper.games.game import Game
 from scorekeeper.store.engine import told_apart
@@ -50,7 +51,12 @@ class Store:
         """
         with told_apart(self.url), self.engine.connect() as connection:
             yield connection.execution_options(writing=True)
-            connection.commit()
+            try:
+                connection.commit()
+            except DBAPIError:
+                # a commit that met a reader leaves its transaction open, and its lock held
+                connection.invalidate()
+                raise
 
     def close(self) -> None:
         """Closes every connection; the next use opens new ones."""
