@@ -7,7 +7,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 from scorekeeper.games.text import say
-from scorekeeper.store.engine import BUSY_TIMEOUT, file_of, missing, told_apart
+from scorekeeper.store.engine import BUSY_TIMEOUT, damaged, file_of, missing, told_apart
 from scorekeeper.store.errors import StoreError
 
 
@@ -49,8 +49,18 @@ def _write(url: str, file: Path, part: Path) -> None:
         closing(sqlite3.connect(source, uri=True, isolation_level=None)) as connection,
     ):
         connection.execute(f"PRAGMA busy_timeout={BUSY_TIMEOUT}")
+        if not _whole(connection):
+            raise damaged(file)
         connection.execute("VACUUM INTO ?", (str(part),))
     _settle(part)
+
+
+def _whole(connection: sqlite3.Connection) -> bool:
+    """Tells whether this is a database of ours, every page of it readable."""
+    ours = connection.execute("SELECT 1 FROM sqlite_schema WHERE name = 'alembic_version'")
+    return bool(ours.fetchone()) and connection.execute("PRAGMA quick_check(1)").fetchone() == (
+        "ok",
+    )
 
 
 def _settle(path: Path) -> None:

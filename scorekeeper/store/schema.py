@@ -38,6 +38,9 @@ from scorekeeper.store.store import Clock, Store
 MIGRATIONS = Path(__file__).with_name("migrations")
 """The steps of the schema, one file each."""
 
+INSTANCE = Path(scorekeeper.__file__).parents[1] / "instance"
+"""Where the secret of a server's database lies."""
+
 
 class WrongVersion(StoreError):
     """The schema of the database is older or newer than this program's."""
@@ -90,9 +93,10 @@ def open_store(url: str, games: Sequence[Game], clock: Clock = lambda: datetime.
     try:
         with told_apart(url):
             _check_whole(url, engine)
+            sealed = (folder / "secret").exists()
             found = _version_of(engine)
         if found != _head():
-            _refuse_unknown(url, folder, found)
+            _refuse_unknown(url, folder, found, sealed)
             raise WrongVersion(
                 say(
                     "The database {url} is of version {found}, this program needs {head}: "
@@ -111,7 +115,7 @@ def _instance(url: str, instance: str | os.PathLike[str] | None) -> Path:
     if instance is not None:
         return Path(instance)
     file = file_of(url)
-    return file.parent if file else Path(scorekeeper.__file__).parents[1] / "instance"
+    return file.parent if file else INSTANCE
 
 
 def _exists(url: str) -> bool:
@@ -139,10 +143,11 @@ def _bring_up(url: str, folder: Path) -> bool:
     engine = make_engine(url, foreign_keys=False)
     try:
         with told_apart(url):
+            sealed = (folder / "secret").exists()  # asked first: `init` makes the secret last
             found = _version_of(engine)
             if found == _head():
                 return False
-            _refuse_unknown(url, folder, found)
+            _refuse_unknown(url, folder, found, sealed)
             _back_up(url, folder, found)
             _migrate(engine)
             return True
@@ -206,8 +211,8 @@ def _check_whole(url: str, engine: Engine) -> None:
             raise damaged(file)
 
 
-def _refuse_unknown(url: str, folder: Path, found: str | None) -> None:
-    if found is None and (folder / "secret").exists():
+def _refuse_unknown(url: str, folder: Path, found: str | None, sealed: bool) -> None:
+    if found is None and sealed:
         raise _lost(url, folder)  # emptied: not a new one
     if found is not None and found not in _versions(MIGRATIONS):
         text = say(

@@ -38,7 +38,7 @@ def made(tmp_path_factory):
 
 
 @pytest.fixture(scope="session")
-def postgres(tmp_path_factory):
+def postgres_url(tmp_path_factory):
     with server.running() as url:
         schema.init(url, tmp_path_factory.mktemp("postgres"))
         yield url
@@ -71,7 +71,7 @@ def store(request):
     if request.param == "sqlite":
         yield request.getfixturevalue("sqlite")
         return
-    store = schema.open_store(request.getfixturevalue("postgres"), GAMES, Clock())
+    store = schema.open_store(request.getfixturevalue("postgres_url"), GAMES, Clock())
     yield store
     with store.writing() as connection:
         tables = ", ".join(f'"{table.name}"' for table in metadata.sorted_tables)
