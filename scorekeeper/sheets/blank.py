@@ -11,8 +11,7 @@ from scorekeeper.sheets.fit import blank_fit
 from scorekeeper.sheets.language import Language, plain
 from scorekeeper.sheets.pages import render
 from scorekeeper.sheets.paper import PAPERS, style
-from scorekeeper.sheets.signs import sign
-from scorekeeper.sheets.topmarks import topmark
+from scorekeeper.sheets.signs import marks, signs
 
 OPEN_ENDED = 12
 """Rows where a game has no planned number of rounds."""
@@ -37,6 +36,8 @@ def blank(
     setup = Setup(players, options, game.sides(players))
     table = list(rows(game, setup, tongue))
     rules = [tongue.say(text) for text in game.in_words(setup)]
+    paying = [field for field in shown(game, setup) if field.worth]
+    pictures = marks(len(setup.sides)) + signs([field.sign for field in paying])
     layout = blank_fit(PAPERS[paper], len(setup.sides), len(table), rules)
     return render(
         "blank.html",
@@ -44,13 +45,13 @@ def blank(
         game=tongue.say(game.name),
         players=players,
         rows=table,
-        sides=[(topmark(side), members) for side, members in enumerate(setup.sides)],
+        sides=setup.sides,
         preset=preset(game, options, tongue),
         rules=rules,
-        worths=list(worths(game, setup, tongue)),
+        worths=[(tongue.say(field.label), plain(field.worth)) for field in paying if field.worth],
         brief=f"games/{game.slug.replace('-', '_')}/brief.html",
         fit=layout,
-        style=style(PAPERS[paper], layout.lengths),
+        style=style(PAPERS[paper], layout.lengths, pictures),
     )
 
 
@@ -73,13 +74,6 @@ def goes_on(game: Game, setup: Setup) -> bool:
     return planned is not None and game.outcome(setup, tied) is None
 
 
-def worths(game: Game, setup: Setup, language: Language) -> Iterator[tuple[str, str, str]]:
-    """Yields the sign, the name and the points of everything that pays the same for all."""
-    for field in _shown(game, setup):
-        if field.worth:
-            yield sign(field.sign), language.say(field.label), plain(field.worth)
-
-
 def preset(game: Game, options: Any, language: Language) -> str:
     """Names the known house rules these are, or nothing."""
     chosen, usual = write_options(options), write_options(game.Options())
@@ -89,7 +83,8 @@ def preset(game: Game, options: Any, language: Language) -> str:
     return ""
 
 
-def _shown(game: Game, setup: Setup) -> tuple[Field, ...]:
+def shown(game: Game, setup: Setup) -> tuple[Field, ...]:
+    """Gives the fields of the last planned round, where all that can be entered has a place."""
     hands = game.hands(setup.seats)
     last = game.planned(setup.options) or OPEN_ENDED
     seats = tuple(range(setup.seats))

@@ -13,7 +13,7 @@ from scorekeeper.sheets.language import Language, plain
 from scorekeeper.sheets.pages import render
 from scorekeeper.sheets.paper import PAPERS, style
 from scorekeeper.sheets.plot import places, plot
-from scorekeeper.sheets.topmarks import topmark
+from scorekeeper.sheets.signs import marks
 
 MOST_ROUNDS = 300
 MOST_BLANK = 12
@@ -60,7 +60,7 @@ def filled(
         tongue,
         head=head,
         finished=board.outcome is not None,
-        heads=list(zip(names, map(topmark, range(len(names))), layout.names, strict=True)),
+        heads=list(zip(names, layout.names, strict=True)),
         rows=table,
         start=starts(board),
         totals=[plain(total) for total in board.totals],
@@ -69,7 +69,7 @@ def filled(
         remarks=remarks,
         chart=chart,
         fit=layout,
-        style=style(PAPERS[paper], layout.lengths, places(chart)),
+        style=style(PAPERS[paper], layout.lengths, marks(len(names)) + places(chart)),
     )
 
 

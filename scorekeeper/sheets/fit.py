@@ -10,13 +10,13 @@ from scorekeeper.sheets.paper import Paper
 SMALL = 7.5 * POINT
 TOTALS, CAPTION, GAPS = 13.0, 5.5, 4.5
 LEAST_HEAD, FEW_LINES = 10.5, 3
-ROUND_COLUMN, WIDE = 17.0, 50.0
+ROUND_COLUMN, WIDE = 17.8, 50.0
 ROOMY, COMFORTABLE, LOOSE, TIGHT = 16.0, 12.4, 11.9, 9.3
 BID_LINE, TOTAL_LINE = 4.9, 5.0
 CHART, LEAST_CHART, MOST_CHART = 72.0, 58.0, 92.0
 NAME_SIZES = (9.0, 8.0, 7.0, 6.2)
 """Points, as the style sheet has them by class."""
-BLANK_TOP, BLANK_HEAD, BLANK_TOTALS, BRIEF, BRIEF_RULES = 23.0, 12.0, 10.0, 58.0, 84.0
+BLANK_TOP, BLANK_HEAD, BLANK_TOTALS, BRIEF, BRIEF_RULES = 23.0, 12.0, 10.0, 58.0, 82.0
 PLOT, BETWEEN = 113.0, 5.0
 
 
@@ -52,7 +52,7 @@ def fit(
     room -= sum(lines(remark, paper.inner_width / SMALL) for remark in remarks) * SMALL * LEADING
     row, tight, long = _row(room, max(rounds, 1))
     chart = CHART if long else min(MOST_CHART, room - row * rounds)
-    beside = paper.inner_width - PLOT - BETWEEN
+    beside = paper.inner_width - PLOT - BETWEEN - 0.1
     lengths = {
         **top,
         "row": row,
@@ -60,6 +60,7 @@ def fit(
         "head": head,
         "chart": chart,
         "plot": PLOT,
+        "beside": beside,
         "rounds": ROUND_COLUMN,
         "rule": _rules(rules, beside, chart - 8),
     }

@@ -36,10 +36,19 @@ class Heading:
             most = lines(said, beside / (size * 1.06))
             if most == 1:
                 break
-        under = lines(", ".join(self.about), (width - ems(self.reason) * TEXT - BETWEEN) / TEXT)
+        reason = min(width / 2, ems(self.reason) * TEXT + BETWEEN)
+        under = lines(", ".join(self.about), (width - reason) / TEXT)
         first = max(TOP_LINE, most * size * LEADING)
         top = first + under * TEXT * LEADING + UNDER
-        return {"top": top, "first": first, "won": beside, "won-size": size}
+        return {
+            "top": top,
+            "first": first,
+            "title": width - beside,
+            "won": beside - 0.1,
+            "won-size": size,
+            "about": width - reason,
+            "reason": reason - 0.1,
+        }
 
 
 def heading(

@@ -66,6 +66,7 @@ class Printer:
     def close(self) -> None:
         """Ends the process, if there is one."""
         with self._turn:
+            self._forget_a_parents()
             self._stop()
 
     @property
@@ -89,9 +90,7 @@ class Printer:
         return answer
 
     def _running(self) -> subprocess.Popen[bytes]:
-        """A process started before a fork belongs to the parent, who goes on using it."""
-        if self._owner != os.getpid():
-            self._process = None
+        self._forget_a_parents()
         if self._process and (self._process.poll() is not None or self._made >= self._sheets):
             self._stop()
         if self._process is None:
@@ -110,12 +109,23 @@ class Printer:
 
     def _stop(self) -> None:
         process, self._process = self._process, None
-        if process and self._owner == os.getpid():
+        if process:
             process.kill()
             process.wait()
-            for pipe in (process.stdin, process.stdout):
-                assert pipe is not None
-                pipe.close()
+            _close(process)
+
+    def _forget_a_parents(self) -> None:
+        """A process started before a fork belongs to the parent, who goes on using it."""
+        if self._process and self._owner != os.getpid():
+            _close(self._process)
+            self._process.returncode = 0  # or Python would wait for it, and warn
+            self._process = None
+
+
+def _close(process: subprocess.Popen[bytes]) -> None:
+    for pipe in (process.stdin, process.stdout):
+        assert pipe is not None
+        pipe.close()
 
 
 def _send(process: subprocess.Popen[bytes], data: bytes, until: float) -> None:

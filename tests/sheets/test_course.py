@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from scorekeeper.sheets.course import course, cut
+from scorekeeper.sheets.course import course
+from scorekeeper.sheets.letters import cut
 from scorekeeper.sheets.soundings import Scale, spread
 from scorekeeper.sheets.topmarks import TOPMARKS, topmark
 from tests.sheets.boards import board
@@ -138,7 +139,7 @@ def test_a_round_that_is_not_counted_is_passed_over():
     ],
 )
 def test_names_are_cut_to_their_room(name, seen):
-    assert cut(name, 101) == seen
+    assert cut(name, 7.8) == seen
 
 
 def test_topmarks_differ_and_go_round():
