@@ -47,6 +47,7 @@ def test_taps_on_the_list_do_as_they_say(visitor):
     page.get_by_role("button", name="Ben: one seat down").click()
     expect(page.get_by_label("Name, seat 7")).to_have_value("Dee")
     expect(page.get_by_role("button", name="Deal round 1")).to_contain_text("6 players")
+    expect(page.locator("[name=seat]").nth(2)).to_have_value("Ben")
     assert names(page)[:3] == ["Ana", SIX[2], "Ben"]
     page.get_by_role("button", name="Deal round 1").click()
     expect(page).to_have_url(re.compile(r"/matches/\w+/rounds/1"))

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from scorekeeper.store import crews, matches
-from scorekeeper.store.matches import Match
-from scorekeeper.store.schema import Store, init
 
 from scorekeeper.app import create_app
 from scorekeeper.games import GAMES
+from scorekeeper.store import crews, matches
+from scorekeeper.store.matches import Match
+from scorekeeper.store.schema import Store, init
 from scorekeeper.web.rights import COOKIE
 from tests.toy import TOY
 
