@@ -9,7 +9,6 @@ from scorekeeper.games.board import Round, ranks
 from scorekeeper.games.game import side_of
 from scorekeeper.games.tally import BID, TRICKS
 from scorekeeper.store import tables as t
-from scorekeeper.store.errors import StoreError
 from scorekeeper.store.fold import game_of, read_facts, read_rows
 from scorekeeper.store.match import Match, assemble, players_of
 from scorekeeper.store.store import Store
@@ -146,11 +145,12 @@ def _differences(store: Store, connection: Connection, number: int) -> list[str]
     row = connection.execute(ROW, {"match": number}).first()
     if row is None:  # deleted meanwhile
         return []
-    found = [f"match {row.public_id}: {text}" for text in _log_faults(connection, row)]
+    found = []
     try:
+        found += [f"match {row.public_id}: {text}" for text in _log_faults(connection, row)]
         match = _load(store, connection, number)
-    except (StoreError, ValueError, LookupError, TypeError) as error:
-        return [*found, f"match {row.public_id}: the log cannot be read: {error}"]
+    except (ValueError, LookupError, TypeError) as error:
+        return [*found, f"match {row.public_id}: the log cannot be read: {error!r}"]
     stored, counted = _stored(connection, row), _counted(match)
     for place in sorted(stored.keys() | counted.keys()):
         if stored.get(place) != counted.get(place):

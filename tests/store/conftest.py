@@ -10,10 +10,10 @@ from sqlalchemy import text
 from scorekeeper.store import crews, matches, schema
 from scorekeeper.store.tables import metadata
 from tests.store import server
-from tests.store.phones import PARTNERS, Phone, new_key
+from tests.store.phones import EIGHT, PARTNERS, Phone, new_key
 from tests.toy import TOY
 
-GAMES = (TOY, PARTNERS)
+GAMES = (TOY, PARTNERS, EIGHT)
 MEMORY = "/dev/shm"
 START = datetime(2026, 11, 29, 19, 30, tzinfo=UTC)
 

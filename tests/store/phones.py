@@ -33,7 +33,14 @@ class Partners(Hearthside):
         return Scored(tuple(lines))
 
 
-PARTNERS = Partners()
+class Eight(Hearthside):
+    """The toy game for a large table."""
+
+    slug = "eight"
+    seats = range(2, 9)
+
+
+PARTNERS, EIGHT = Partners(), Eight()
 
 
 def new_key():
