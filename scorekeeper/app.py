@@ -2,11 +2,12 @@
 
 import os
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 from flask import Flask, request
-from flask.sessions import SecureCookieSessionInterface
+from flask.sessions import SecureCookieSessionInterface, SessionMixin
 from flask_babel import Babel
 from flask_wtf import CSRFProtect
 from werkzeug.middleware.proxy_fix import ProxyFix
@@ -30,9 +31,8 @@ TEN_YEARS = 10 * 365 * 24 * 3600
 class LastingSessions(SecureCookieSessionInterface):
     """Sessions that outlive the browser's window, so that a form left open can still be sent."""
 
-    def get_expiration_time(self, app: Flask, session: Any) -> Any:
-        session.permanent = True
-        return super().get_expiration_time(app, session)
+    def get_expiration_time(self, app: Flask, session: SessionMixin) -> datetime:
+        return datetime.now(UTC) + app.permanent_session_lifetime
 
     def get_cookie_secure(self, app: Flask) -> bool:
         return request.is_secure

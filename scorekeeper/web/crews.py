@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from zoneinfo import available_timezones
 
 from flask import Blueprint, Response, request, url_for
@@ -88,6 +89,7 @@ def renamed(player: Player, form: Mapping[str, str], everybody: Sequence[Player]
     return Typed(name)
 
 
+@cache
 def zones() -> list[str]:
     """Lists the time zones to choose from."""
     return ["UTC", *sorted(z for z in available_timezones() if usual_zone(z))]

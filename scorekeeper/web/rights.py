@@ -12,6 +12,7 @@ from scorekeeper.store.match import Match, UnknownMatch, read
 from scorekeeper.store.schema import Store
 
 COOKIE = "device"
+RENEWED_AT = "home.home"
 TEN_YEARS = timedelta(days=3650)
 
 
@@ -81,8 +82,12 @@ def match_or_404(match_id: str) -> Match:
 
 
 def hand_out_cookie(response: Response) -> Response:
-    """Gives a new device its cookie, and renews an old one's on every page."""
+    """Gives a new device its cookie, and renews a known one's at home: browsers forget a cookie
+    after 400 days, whatever it asks for.
+    """
     token = g.get("new_token")
+    if token is None and request.endpoint == RENEWED_AT and device():
+        token = request.cookies[COOKIE]
     if token:
         response.set_cookie(
             COOKIE,

@@ -110,6 +110,14 @@ def test_a_match_is_begun_by_keyboard_alone(phone):
     expect(page).to_have_url(re.compile(r"/matches/\w+/rounds/1"))
 
 
+def test_the_back_button_shows_the_truth(phone):
+    page = phone.open("/")
+    page.get_by_role("link", name="Help").click()
+    phone.begin(key="meanwhile")
+    page.go_back()
+    expect(page.get_by_text("Go on: bids of round 1")).to_be_visible()
+
+
 PAGES = ["/", "/matches/new", "/history", "/crew", "/help", "/nothing"]
 
 
@@ -147,4 +155,4 @@ def test_what_can_be_tapped_is_large_enough(phone, address):
     keys = page.locator("a.key, button:not(.gone), .go, select, input.type, summary").all()
     for key in filter(lambda key: key.is_visible(), keys):
         box = key.bounding_box()
-        assert box["height"] >= 43.9 and box["width"] >= 43.9, key.inner_text()
+        assert min(box["height"], box["width"]) >= 43.9, key.inner_text()

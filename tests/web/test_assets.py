@@ -19,6 +19,7 @@ def test_a_page_names_its_files_by_content_and_browsers_keep_them(client, addres
         answer = client.get(address)
         assert answer.status_code == 200
         assert answer.headers["Cache-Control"] == FOR_GOOD
+        assert "Set-Cookie" not in answer.headers
 
 
 def test_an_old_address_brings_the_present_file_which_is_asked_for_again(client):

@@ -3,6 +3,7 @@
 from datetime import UTC, datetime, timedelta
 
 import pytest
+from sqlalchemy.event import listen
 
 from scorekeeper.games.game import Setup
 from scorekeeper.games.record import Record
@@ -59,3 +60,12 @@ def test_another_crew_finds_nothing_of_ours(app, device, store):
     finished(store, device, 1)
     other = phone_of_new_crew(app, store, "Others")
     assert "Ben 1" not in other.get("/history").text
+
+
+def test_a_page_of_the_history_asks_the_database_little(device, store):
+    for number in range(12):
+        finished(store, device, number)
+    asked = []
+    listen(store.engine, "before_cursor_execute", lambda *said: asked.append(said[2]))
+    device.get("/history")
+    assert len([statement for statement in asked if not statement.startswith("BEGIN")]) <= 5

@@ -147,6 +147,14 @@ def test_a_device_gets_its_cookie_once_for_ten_years(client):
     assert not [c for c in again.headers.getlist("Set-Cookie") if c.startswith(COOKIE)]
 
 
+def test_a_known_device_keeps_its_cookie_as_long_as_it_comes_home(device, match):
+    before = device.get_cookie("device").value
+    (cookie,) = device.get("/").headers.getlist("Set-Cookie")
+    assert cookie.startswith(f"device={before};")
+    assert "Max-Age=315360000" in cookie
+    assert "Set-Cookie" not in device.get("/history").headers
+
+
 def test_over_https_cookies_are_secure(make_app):
     client = make_app(WTF_CSRF_ENABLED=True).test_client()
     answer = client.get("/matches/new", base_url="https://localhost")
