@@ -1,0 +1,247 @@
+"""What a tap enters, and taking it back. Every key of the pad leads here."""
+
+import hashlib
+import re
+import secrets
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+
+from flask import Blueprint, Response, make_response, request
+from flask_babel import gettext
+
+from scorekeeper.games.tally import TRICKS
+from scorekeeper.games.text import say
+from scorekeeper.store import log, matches
+from scorekeeper.store.errors import StoreError
+from scorekeeper.store.log import Change, Clash, Conflict, ImpossibleRounds
+from scorekeeper.store.matches import Match, NoSuchRound
+from scorekeeper.web.changes import name_of, value_of
+from scorekeeper.web.errors import STORE_STATUS, page
+from scorekeeper.web.pad import Pad, cell_words
+from scorekeeper.web.pages import go_to, wants_fragment
+from scorekeeper.web.reading import UnreadableCell, read_cells
+from scorekeeper.web.rights import ensure_device, match_or_404, store
+from scorekeeper.web.rounds import Notice, Way, address, now, pad_of, show_pad
+from scorekeeper.web.words import tr, when
+
+bp = Blueprint("entries", __name__)
+
+KEY = re.compile(r"[A-Za-z0-9_-]{8,64}", re.ASCII)
+NUMBER = re.compile(r"[0-9]{1,9}", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Tap:
+    """One tap as it was sent: which cells, from which page, and where it leads."""
+
+    key: str
+    base: int
+    round: int
+    stage: str
+    then: str
+    half: str
+    changes: tuple[Change, ...]
+    held: tuple[Change, ...]
+
+
+@bp.post("/matches/<match_id>/entries")
+def enter(match_id: str) -> Response:
+    match = match_or_404(match_id)
+    return answer(match, lambda: save(match, read_tap(match)))
+
+
+@bp.post("/matches/<match_id>/undo")
+def take_back(match_id: str) -> Response:
+    match = match_or_404(match_id)
+    return answer(match, lambda: undo(match, read_tap(match)))
+
+
+def save(match: Match, tap: Tap) -> Response:
+    """Saves a tap's cells as one entry and shows where it leads."""
+    closes = tap.then == "next"
+    changes, held = (tap.changes, ()) if closes else hold_back(match, tap)
+    if changes:
+        match = log.save(
+            store(),
+            match.id,
+            device_id=ensure_device().id,
+            key=tap.key,
+            base=tap.base,
+            changes=changes,
+        ).match
+    asked = {"stage": tap.then or tap.stage, "held": words_of(held), "half": tap.half}
+    return lead(match, None if closes else tap.round, asked)
+
+
+def undo(match: Match, tap: Tap) -> Response:
+    """Takes this device's last entry back; tricks not entered yet are only let go."""
+    if not tap.held:
+        match = log.undo(store(), match.id, device_id=ensure_device().id, key=tap.key).match
+    same = match.board.next is not None and match.board.next.number == tap.round
+    return lead(match, tap.round if same else None, {"stage": tap.stage})
+
+
+def hold_back(match: Match, tap: Tap) -> tuple[tuple[Change, ...], tuple[Change, ...]]:
+    """Parts what is saved now from tricks that would complete the round.
+
+    Only the key that closes a round completes it: until then a wrong sum must be free to
+    stand on the page, where saving it would be refused.
+    """
+    told = {change.at for change in tap.changes}
+    every = (*tap.changes, *(change for change in tap.held if change.at not in told))
+    last = len(every)
+    while last and completes(match, tap.round, every[:last]):
+        last -= 1
+    held = tuple(change for change in every[last:] if change.key == TRICKS)
+    return tuple(change for change in every if change not in held), held
+
+
+def completes(match: Match, number: int, changes: Sequence[Change]) -> bool:
+    """Tells whether changes fill the last gap of a round."""
+    game, setup = match.record.game, match.record.setup
+    deal, tally = match.deal(number), match.tally(number)
+    cells = {change.cell: change.value for change in changes if change.round == number}
+    after = game.missing(setup, deal, tally.changed(cells))
+    return bool(game.missing(setup, deal, tally)) and not after
+
+
+def lead(match: Match, number: int | None, asked: Mapping[str, str]) -> Response:
+    """Shows the round of the tap while it is open, else the one the table is at."""
+    pad = open_pad(match, number, asked)
+    if pad is None:
+        return moved(now(match))
+    return show_pad(pad) if wants_fragment() else go_to(address(pad))
+
+
+def open_pad(match: Match, number: int | None, asked: Mapping[str, str]) -> Pad | None:
+    """Opens a round if it is open, else the running one; None where all is finished."""
+    following = match.board.next
+    if following is None:
+        return None
+    if number is not None:
+        with suppress(NoSuchRound):
+            match.deal(number)
+            found = pad_of(match, number, asked)
+            if isinstance(found, Pad):
+                return found
+    found = pad_of(match, following.number, {})
+    return found if isinstance(found, Pad) else None
+
+
+def moved(place: str) -> Response:
+    """Sends on to a page that is no round; a script goes there by itself."""
+    if not wants_fragment():
+        return go_to(place)
+    empty = make_response("", 204)
+    empty.headers["Content-Location"] = place
+    return empty
+
+
+def answer(match: Match, act: Callable[[], Response]) -> Response:
+    """Answers with what *act* gives, or with the pad as it stands and why it was refused."""
+    try:
+        return act()
+    except Conflict as error:
+        said = tuple(clash_in_words(match, clash) for clash in error.clashes)
+        return refused(
+            match, 409, Notice(gettext("Somebody was faster"), said, again(match, error))
+        )
+    except ImpossibleRounds as error:
+        found = [fault for faults in error.rounds.values() for fault in faults]
+        said = tuple(dict.fromkeys(tr(fault.text) for fault in found))
+        return refused(match, 422, Notice(gettext("That cannot be"), said))
+    except UnreadableCell as error:
+        return refused(match, 422, Notice(gettext("That could not be read"), (tr(error.text),)))
+    except StoreError as error:
+        status = STORE_STATUS.get(type(error).__name__, 422)
+        if status >= 500:
+            raise
+        return refused(match, status, Notice(gettext("Not saved"), (tr(error.text),)))
+
+
+def refused(match: Match, status: int, notice: Notice) -> Response:
+    """Shows the truth, with what was refused above it."""
+    match = matches.read(store(), match.id)
+    number = request.form.get("round", "")
+    asked = {"stage": request.form.get("stage", ""), "held": " ".join(request.form.getlist("held"))}
+    pad = open_pad(match, int(number) if NUMBER.fullmatch(number) else None, asked)
+    if pad is None:
+        return page(status, title=notice.title, text=" ".join(notice.sentences))
+    return show_pad(pad, status, [notice])
+
+
+def clash_in_words(match: Match, clash: Clash) -> str:
+    """Says what this phone wanted, what stands there, who entered it and when."""
+    mine, theirs = (value_of(match, clash.change, v) for v in (clash.change.value, clash.theirs))
+    said: str = gettext(
+        "%(what)s: %(theirs)s was entered by %(by)s at %(at)s, you entered %(mine)s.",
+        what=name_of(match, clash.change),
+        theirs=theirs,
+        by=clash.by or gettext("another phone"),
+        at=when(clash.at, "HH:mm"),
+        mine=mine,
+    )
+    return said
+
+
+def again(match: Match, error: Conflict) -> tuple[Way, ...]:
+    """Gives a key for each clash that enters this phone's value after all."""
+    return tuple(
+        Way(
+            gettext(
+                "Enter %(value)s for %(what)s",
+                value=value_of(match, clash.change, clash.change.value),
+                what=name_of(match, clash.change),
+            ),
+            words_of([clash.change]),
+        )
+        for clash in error.clashes
+    )
+
+
+def words_of(changes: Sequence[Change]) -> str:
+    """Writes changes as a form's `cell` says them."""
+    return " ".join(cell_words(c.round, c.key, c.seat, c.value) for c in changes)
+
+
+def read_tap(match: Match) -> Tap:
+    """Reads the form of a tap.
+
+    :raises UnreadableCell: if a part of it cannot be read
+    """
+    form = request.form
+    changes = tuple(read_cells(form.getlist("cell")))
+    number = form.get("round", "") or str(changes[0].round if changes else 0)
+    if not NUMBER.fullmatch(number):
+        raise UnreadableCell(say("{word} is no round", word=repr(number)[:60]))
+    return Tap(
+        key=_key(match, changes),
+        base=_base(match),
+        round=int(number),
+        stage=form.get("stage", ""),
+        then=request.args.get("then", ""),
+        half=form.get("half", ""),
+        changes=changes,
+        held=tuple(read_cells(form.getlist("held"))),
+    )
+
+
+def _base(match: Match) -> int:
+    """Reads which entries the page had seen; a form that does not say had seen all."""
+    text = request.form.get("seq", str(match.seq))
+    if not NUMBER.fullmatch(text) or int(text) > match.seq:
+        raise UnreadableCell(say("{word} is no entry of this match", word=repr(text)[:60]))
+    return int(text)
+
+
+def _key(match: Match, changes: Sequence[Change]) -> str:
+    """Gives the key of a tap: the script's, or one made of the page and what was pressed."""
+    key = request.form.get("key")
+    if key is not None:
+        if not KEY.fullmatch(key):
+            raise UnreadableCell(say("{word} is no key of a tap", word=repr(key)[:60]))
+        return key
+    nonce = request.form.get("nonce") or secrets.token_urlsafe(12)
+    content = f"{match.id} {request.path} {nonce} {words_of(changes)}"
+    return hashlib.sha256(content.encode("utf-8", "backslashreplace")).hexdigest()[:32]

@@ -1,0 +1,199 @@
+"""The pad: one running round, as the pages of its two stages and the scripts see it."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from scorekeeper.games.board import Round, setup_totals
+from scorekeeper.games.crib import Crib
+from scorekeeper.games.game import Deal, Game, Setup, side_of
+from scorekeeper.games.tally import BID, OVERRULED, TRICKS, Cell, Field, Kind, Scope, Stage, Tally
+from scorekeeper.store.matches import Match
+
+BIDS = "bids"
+STAGES = (BIDS, TRICKS)
+
+Half = tuple[str, int]
+"""A pair of which one seat is chosen: the key of its field and that seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """One key of the pad: pressing it enters *cells*, the words of a form's `cell`."""
+
+    label: str
+    name: str
+    cells: str
+    pressed: bool = False
+    cell: str = ""
+    to: str = ""
+    bid: bool = False
+
+
+@dataclass(frozen=True)
+class Pad:
+    """A round being entered.
+
+    `stored` is what was saved; `held` are tricks that would complete the round and are
+    entered only by the key that closes it; `half` is a pair that lacks its second seat.
+    """
+
+    match: Match
+    deal: Deal
+    stage: str
+    stored: Tally
+    held: Mapping[Cell, Any] = field(default_factory=dict)
+    half: Half | None = None
+
+    @property
+    def game(self) -> Game:
+        return self.match.record.game
+
+    @property
+    def setup(self) -> Setup:
+        return self.match.record.setup
+
+    @property
+    def number(self) -> int:
+        return self.deal.number
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        return self.deal.present
+
+    def name(self, seat: int) -> str:
+        """Gives the name of the player at a seat."""
+        return self.match.record.players[seat]
+
+    @cached_property
+    def names(self) -> dict[int, str]:
+        return {seat: self.name(seat) for seat in self.seats}
+
+    @cached_property
+    def fields(self) -> tuple[Field, ...]:
+        return self.game.shown(self.setup, self.deal)
+
+    @cached_property
+    def tally(self) -> Tally:
+        """What was entered, saved or held."""
+        return self.stored.changed(self.held)
+
+    @cached_property
+    def offered(self) -> dict[Cell, Any]:
+        return self.game.offered(self.setup, self.deal, self.tally)
+
+    @cached_property
+    def full(self) -> Tally:
+        """What was entered, and for the rest what closing would enter."""
+        return self.tally.changed(self.offered)
+
+    def field_of(self, key: str) -> Field:
+        """Finds a field this round shows."""
+        return next(item for item in self.fields if item.key == key)
+
+    @cached_property
+    def choices(self) -> tuple[Field, ...]:
+        """The choices of a seat that belong to this stage."""
+        stage = Stage.BIDDING if self.stage == BIDS else Stage.COUNTING
+        return tuple(
+            item
+            for item in self.fields
+            if item.kind is Kind.CHOICE
+            and item.stage is stage
+            and item.scope is Scope.SEAT
+            and item.key != BID
+        )
+
+    @cached_property
+    def pictures(self) -> tuple[Field, ...]:
+        return tuple(
+            item
+            for item in self.fields
+            if item.kind is Kind.NUMBER and item.scope is Scope.SEAT and item.sign
+        )
+
+    @cached_property
+    def pairs(self) -> tuple[Field, ...]:
+        return tuple(item for item in self.fields if item.kind is Kind.PAIRS)
+
+    @cached_property
+    def unscored(self) -> tuple[Field, ...]:
+        """Tricks that nobody wins; one without a neutral value is whatever remains."""
+        return tuple(item for item in self.fields if item.unscored)
+
+    @cached_property
+    def before(self) -> Round | None:
+        """The last round that counts before this one."""
+        rounds = [r for r in self.match.board.counted if r.deal.number < self.number]
+        return rounds[-1] if rounds else None
+
+    @cached_property
+    def totals(self) -> tuple[int, ...]:
+        """The totals this round began with, by side."""
+        return self.before.totals if self.before else setup_totals(self.setup)
+
+    @cached_property
+    def crib(self) -> Crib | None:
+        return self.game.crib(self.setup, self.deal, self.before.carried if self.before else None)
+
+    def side(self, seat: int) -> int:
+        """Gives the side a seat belongs to."""
+        return side_of(self.setup.sides, seat)
+
+    @cached_property
+    def noughts(self) -> bool:
+        """Whether a bid can be nought."""
+        bid = self.field_of(BID)
+        return bid.kind is Kind.NUMBER and bid.low <= 0
+
+    @cached_property
+    def complete(self) -> bool:
+        return not self.game.missing(self.setup, self.deal, self.tally)
+
+    def without(self, key: str) -> list[int]:
+        """Gives the seats that have no value in this field yet."""
+        return [seat for seat in self.seats if self.tally.at(key, seat) is None]
+
+    def words(self, cells: Mapping[Cell, Any]) -> str:
+        """Writes cells as a form's `cell` says them."""
+        return " ".join(cell_words(self.number, *cell, value) for cell, value in cells.items())
+
+    def data(self) -> dict[str, Any]:
+        """Gives the scripts what they need: facts, the crib and the plan of the keys."""
+        return {
+            "round": self.number,
+            "stage": self.stage,
+            "seq": self.match.seq,
+            "cards": self.deal.cards,
+            "seats": self.seats,
+            "names": self.names,
+            "sides": {seat: self.side(seat) for seat in self.seats},
+            "totals": {seat: self.totals[self.side(seat)] for seat in self.seats},
+            "cells": {short(cell): value for cell, value in self.tally.items()},
+            "stored": {short(cell): value for cell, value in self.stored.items()},
+            "offered": {short(cell): value for cell, value in self.offered.items()},
+            "crib": self.crib.to_json() if self.crib else None,
+            "paid": bool(self.pictures or self.pairs),
+            "dead": [f"{item.key}." for item in self.unscored if item.neutral is not None],
+            "ghosts": [f"{item.key}." for item in self.unscored if item.neutral is None],
+            "noughts": self.noughts,
+            "overruled": bool(self.tally.at(OVERRULED)),
+        }
+
+
+def short(cell: Cell) -> str:
+    """Writes a cell without its round: `bid.0`, `destroyed.`."""
+    key, seat = cell
+    return f"{key}.{'' if seat is None else seat}"
+
+
+def cell_words(number: int, key: str, seat: int | None, value: Any) -> str:
+    """Writes one cell as a form's `cell` says it: `5.bid.0=1`."""
+    return f"{number}.{short((key, seat))}={written(value)}"
+
+
+def written(value: Any) -> str:
+    """Writes a value as a cell holds it, without a space."""
+    return json.dumps(value, separators=(",", ":"))

@@ -1,0 +1,169 @@
+"""The running round: its bids, then its tricks, on the pad."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from flask import Blueprint, Response, abort, request, url_for
+
+from scorekeeper.games.tally import BID, TRICKS, Cell, Kind, Tally, Value
+from scorekeeper.store.log import undoable
+from scorekeeper.store.matches import Match, NoSuchRound
+from scorekeeper.web.asking import ask
+from scorekeeper.web.bidding import bid_meter, bid_rows, bid_way_on, saved
+from scorekeeper.web.count import Count
+from scorekeeper.web.counting import trick_meter, trick_rows, trick_way_on
+from scorekeeper.web.pad import BIDS, STAGES, Half, Pad
+from scorekeeper.web.pages import go_to, show
+from scorekeeper.web.pictures import dead_tricks
+from scorekeeper.web.reading import UnreadableCell, read_cells
+from scorekeeper.web.rights import ensure_device, match_or_404, store
+from scorekeeper.web.sayings import for_scripts
+
+bp = Blueprint("rounds", __name__)
+
+LATEST = 10_000
+"""No match is longer; a number beyond is an address that leads nowhere."""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A way out of a refusal: a key that enters the cells after all."""
+
+    label: str
+    cells: str
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """A save that stepped aside, and why."""
+
+    title: str
+    sentences: tuple[str, ...]
+    ways: tuple[Way, ...] = ()
+
+
+@bp.get("/matches/<match_id>")
+def open_match(match_id: str) -> Response:
+    return go_to(now(match_or_404(match_id)))
+
+
+@bp.get("/matches/<match_id>/rounds/<number>")
+def show_round(match_id: str, number: str) -> Response:
+    match = match_or_404(match_id)
+    found = pad_of(match, round_number(number), request.args)
+    return found if isinstance(found, Response) else show_pad(found)
+
+
+def round_number(text: str) -> int:
+    """Reads the number of a round from an address; anything else is no page."""
+    if not (text.isascii() and text.isdigit() and 0 < int(text[:9]) < LATEST and len(text) < 9):
+        abort(404)
+    return int(text)
+
+
+def now(match: Match) -> str:
+    """Gives the address where the match goes on: the running round, or the board."""
+    following = match.board.next
+    if following is None:
+        return url_for("board.board", match_id=match.id)
+    return url_for("rounds.show_round", match_id=match.id, number=following.number)
+
+
+def pad_of(match: Match, number: int, asked: Mapping[str, str]) -> Pad | Response:
+    """Opens a round, or says where to go where there is nothing to enter."""
+    try:
+        deal, tally = match.deal(number), match.tally(number)
+    except NoSuchRound:
+        return abort(404) if match.board.next else go_to(now(match))
+    if not match.record.game.missing(match.record.setup, deal, tally):
+        return go_to(url_for("correction.correction", match_id=match.id, number=number))
+    if match.board.next is None:
+        return go_to(now(match))
+    held = held_cells(asked.get("held", ""), number, tally)
+    stage = stage_of(asked.get("stage", ""), deal.present, tally)
+    pad = Pad(match, deal, stage, tally, held)
+    half = half_of(asked.get("half", ""), pad)
+    return replace(pad, half=half)
+
+
+def stage_of(wanted: str, seats: Sequence[int], tally: Tally) -> str:
+    """Gives the stage to show: bids while one is missing, then what was asked for."""
+    if None in tally.column(BID, seats):
+        return BIDS
+    return wanted if wanted in STAGES else TRICKS
+
+
+def held_cells(text: str, number: int, tally: Tally) -> dict[Cell, Value]:
+    """Reads tricks that wait for the key that closes; what cannot be read is left out."""
+    try:
+        changes = read_cells([text])
+    except UnreadableCell:
+        return {}
+    return {
+        change.cell: change.value
+        for change in changes
+        if change.round == number
+        and change.key == TRICKS
+        and isinstance(change.value, int)
+        and tally.at(*change.cell) is None
+    }
+
+
+def half_of(text: str, pad: Pad) -> Half | None:
+    """Reads a pair of which one seat is chosen."""
+    key, _, seat = text.partition(".")
+    known = {item.key for item in pad.fields if item.kind is Kind.PAIRS}
+    for each in pad.seats:
+        if key in known and seat == str(each):
+            return key, each
+    return None
+
+
+def show_pad(pad: Pad, status: int = 200, notices: Sequence[Notice] = ()) -> Response:
+    """Shows a round; a script is told the address it is at."""
+    here = address(pad)
+    answer = show(
+        "round.html",
+        status,
+        block="whole",
+        pad=pad,
+        here=here,
+        notices=notices,
+        saved=saved(pad),
+        fresh=not pad.stored,
+        sayings=for_scripts(),
+        planned=pad.game.planned(pad.setup.options),
+        undoable=bool(pad.held) or undoable(store(), pad.match.id, ensure_device().id),
+        **(bid_facts(pad) if pad.stage == BIDS else trick_facts(pad)),
+    )
+    answer.headers["Content-Location"] = here
+    return answer
+
+
+def bid_facts(pad: Pad) -> dict[str, object]:
+    """Gives what the page of the bids shows."""
+    return {"rows": bid_rows(pad), "meter": bid_meter(pad), "way_on": bid_way_on(pad)}
+
+
+def trick_facts(pad: Pad) -> dict[str, object]:
+    """Gives what the page of the tricks shows."""
+    count = Count(pad)
+    return {
+        "rows": trick_rows(count),
+        "meter": trick_meter(count),
+        "way_on": trick_way_on(count),
+        "dead": dead_tricks(count),
+        "ask": ask(count),
+    }
+
+
+def address(pad: Pad) -> str:
+    """Gives the address of a pad as it stands."""
+    return url_for(
+        "rounds.show_round",
+        match_id=pad.match.id,
+        number=pad.number,
+        stage=pad.stage,
+        held=pad.words(pad.held) or None,
+        half=f"{pad.half[0]}.{pad.half[1]}" if pad.half else None,
+    )

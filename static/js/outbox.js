@@ -1,0 +1,82 @@
+// Keeps every tap until the server has answered it: over a reload, a kill, a server that is away.
+// Taps go out one by one, each with the key made when it was tapped: one sent twice counts once.
+const PATIENCE = 15_000;
+const PAUSE = 2_000;
+
+const opened = new Promise((resolve, reject) => {
+  const asked = indexedDB.open("outbox", 1);
+  asked.onupgradeneeded = () =>
+    asked.result.createObjectStore("taps", { keyPath: "id", autoIncrement: true });
+  asked.onsuccess = () => resolve(asked.result);
+  asked.onerror = () => reject(asked.error);
+});
+
+const kept = async (mode, act) => {
+  const transaction = (await opened).transaction("taps", mode, { durability: "strict" });
+  return new Promise((resolve, reject) => {
+    const asked = act(transaction.objectStore("taps"));
+    transaction.oncomplete = () => resolve(asked.result);
+    transaction.onabort = () => reject(transaction.error);
+  });
+};
+
+export const newKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => (byte + 256).toString(16).slice(1))
+    .join("");
+
+export class Outbox {
+  // Of the page: `write(tap)` gives the form to send, `answered` gets what the server said,
+  // `renew` fetches the page's token anew, `count` is told how many taps wait.
+  constructor(page) {
+    this.page = page;
+    this.taps = [];
+    const left = kept("readonly", (taps) => taps.getAll()).catch(() => []);
+    this.ready = left.then((taps) => (this.taps = taps));
+    for (const event of ["online", "pageshow", "visibilitychange"]) {
+      addEventListener(event, () => document.hidden || this.flush());
+    }
+  }
+
+  async add(tap) {
+    await this.ready;
+    tap.id = await kept("readwrite", (taps) => taps.add({ ...tap })).catch(() => undefined);
+    this.taps.push(tap);
+    this.page.count(this.taps.length);
+    this.flush();
+  }
+
+  async flush() {
+    await this.ready;
+    clearTimeout(this.timer);
+    if (this.busy) return;
+    this.busy = true;
+    while (this.taps.length && (await this.deliver(this.taps[0])));
+    this.busy = false;
+    if (this.taps.length) this.timer = setTimeout(() => this.flush(), PAUSE);
+  }
+
+  // True when the server has decided; false when it could not be asked, to be tried again.
+  async deliver(tap) {
+    try {
+      const answer = await fetch(tap.url, {
+        method: "POST",
+        body: this.page.write(tap),
+        headers: { "X-Fragment": "1" },
+        signal: AbortSignal.timeout(PATIENCE),
+      });
+      const text = await answer.text();
+      if (answer.status >= 500 || answer.status === 429) return false;
+      if (answer.status === 400 && !tap.renewed) {
+        tap.renewed = true; // the page's token is too old
+        await this.page.renew();
+        return true;
+      }
+      this.taps.shift();
+      if (tap.id) await kept("readwrite", (taps) => taps.delete(tap.id));
+      this.page.answered(text, answer.headers.get("Content-Location"));
+      return true;
+    } catch {
+      return false;
+    }
+  }
+}

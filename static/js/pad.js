@@ -1,0 +1,103 @@
+// The pad: a tap shows at once, is kept in the outbox, and the server's answer takes its place.
+import { draw, one, say } from "./draw.js";
+import { meant, words } from "./keys.js";
+import { newKey, Outbox } from "./outbox.js";
+
+const read = () => {
+  const [data, sayings] = ["data", "sayings"].map((name) => JSON.parse(one("#pad").dataset[name]));
+  return { data, sayings, cells: data.cells, saved: one("#saved").textContent };
+};
+let pad = read();
+let late;
+
+// Makes a part of the page like the server's, touching only what differs: a finger may be on it.
+const match = (old, fresh) => {
+  if (old.isEqualNode(fresh)) return;
+  if (old.id === "notices") return old.append(...fresh.children);
+  const [here, there] = [[...old.childNodes], [...fresh.childNodes]];
+  if (!old.attributes || old.nodeName !== fresh.nodeName || here.length !== there.length) {
+    return old.replaceWith(fresh);
+  }
+  for (const { name } of [...old.attributes]) if (name !== "open") old.removeAttribute(name);
+  for (const { name, value } of fresh.attributes) old.setAttribute(name, value);
+  here.forEach((node, k) => match(node, there[k]));
+};
+
+// Shows the server's page, and on it the taps that still wait.
+const apply = (text, place) => {
+  if (!text) return location.assign(place);
+  const fresh = new DOMParser().parseFromString(text, "text/html");
+  const form = one("#pad", fresh);
+  if (!form) return one("#notices").append(...fresh.body.children);
+  const { round, stage } = JSON.parse(form.dataset.data);
+  const moved = round !== pad.data.round || stage !== pad.data.stage;
+  for (const part of [".top", "main", ".signs"]) {
+    if (moved) one(part).replaceWith(one(part, fresh));
+    else match(one(part), one(part, fresh));
+  }
+  document.title = fresh.title;
+  history[moved ? "pushState" : "replaceState"](null, "", place);
+  pad = read();
+  overlay();
+  if (!moved) return;
+  scrollTo(0, 0);
+  one("h1").focus({ preventScroll: true });
+};
+
+const overlay = () => {
+  const { action } = one("#pad");
+  const here = outbox.taps.filter((t) => t.place === action && t.round === pad.data.round);
+  Object.assign(pad.cells, ...here.map((tap) => tap.cells));
+  if (here.length) draw(pad);
+  count(outbox.taps.length);
+};
+
+// Most taps are saved before anybody could read that they are not.
+const count = (n) => {
+  clearTimeout(late);
+  const tell = () => {
+    one("#saved").className = n ? "chip now" : "";
+    one("#saved").textContent = n ? say(pad, "unsent", n) : pad.saved;
+  };
+  late = setTimeout(tell, n && !one("#saved").className ? 250 : 0);
+};
+
+const tap = (key) => {
+  const { action } = one("#pad");
+  const { data, cells } = pad;
+  const entered = meant(pad, key);
+  const open = Object.entries(cells).filter(
+    ([cell, value]) => cell.startsWith("tricks.") && value != null && data.stored[cell] == null,
+  );
+  outbox.add({
+    key: newKey(),
+    url: key.getAttribute("formaction") ?? action,
+    place: action,
+    ...{ seq: data.seq, round: data.round, stage: data.stage },
+    half: key.name === "half" ? key.value : "",
+    cells: entered,
+    held: words(data.round, Object.fromEntries(open)),
+  });
+  Object.assign(cells, entered);
+  key.closest(".further")?.removeAttribute("open");
+  key.closest(".notice")?.remove();
+  draw(pad);
+};
+
+const outbox = new Outbox({
+  write: ({ key, seq, round, stage, half, cells, held }) => new URLSearchParams({
+    csrf_token: one("[name=csrf_token]").value, key, seq, round, stage, half, held,
+    cell: words(round, cells),
+  }),
+  answered: apply,
+  renew: () => fetch(location.href).then((answer) => answer.text()).then((text) => apply(text, location.href)),
+  count,
+});
+
+document.addEventListener("submit", (event) => {
+  if (event.target.id !== "pad") return;
+  event.preventDefault();
+  tap(event.submitter);
+});
+addEventListener("popstate", () => location.reload());
+outbox.ready.then(overlay).then(() => outbox.flush());

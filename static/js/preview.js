@@ -1,0 +1,36 @@
+// Reads the crib: what each seat would score. It looks up, adds and shares out; it knows no game.
+export const whole = (value) => (Number.isInteger(value) ? value : 0);
+
+const at = (cells, field, seat) => (field ? whole(cells[`${field}.${seat}`]) : 0);
+
+// The bid as it counts, after what a seat chose to change it.
+export const counted = (crib, cells, seat) =>
+  at(cells, "bid", seat) + at(cells, crib?.shift, seat);
+
+const read = (crib, cells, seat, what) => {
+  const table = crib.tables[cells[`${crib.select}.${seat}`]] ?? Object.values(crib.tables)[0];
+  return table[what][counted(crib, cells, seat)]?.[cells[`tricks.${seat}`]] ?? 0;
+};
+
+// Whether pictures pay for a seat as it stands.
+export const pays = (crib, cells, seat) =>
+  cells[`tricks.${seat}`] > 0 && (!crib || read(crib, cells, seat, "share") > 0);
+
+// The points of every seat, by seat.
+export const preview = (crib, cells, seats) => {
+  const points = {};
+  const exact = (seat) => counted(crib, cells, seat) === cells[`tricks.${seat}`];
+  for (const seat of seats) {
+    const counts = Object.entries(crib.counts);
+    const taken = counts.reduce((all, [key, each]) => all + each * at(cells, key, seat), 0);
+    const stake = at(cells, crib.stake, seat);
+    const bonus = Math.trunc(read(crib, cells, seat, "share") * taken);
+    points[seat] = read(crib, cells, seat, "points") + bonus + (exact(seat) ? stake : -stake);
+  }
+  for (const [key, each] of Object.entries(crib.pairs)) {
+    for (const pair of (cells[`${key}.`] ?? []).filter((seats) => seats.every(exact))) {
+      for (const seat of pair) points[seat] += each;
+    }
+  }
+  return points;
+};
