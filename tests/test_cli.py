@@ -7,6 +7,7 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
 from urllib.request import urlopen
@@ -34,6 +35,12 @@ def run(*arguments, stdin=b"", **more):
 
 def answers(done):
     return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+@pytest.fixture(autouse=True)
+def buffered(monkeypatch):
+    """Python holds back what it prints, as it does everywhere but in some test machines."""
+    monkeypatch.delenv("PYTHONUNBUFFERED", raising=False)
 
 
 @pytest.fixture
@@ -159,12 +166,15 @@ class TestJsonLines:
         with subprocess.Popen(
             [COMMAND, "score", "--jsonl"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
         ) as talk:
+            patience = threading.Timer(10, talk.kill)
+            patience.start()
             for data, good in [(GOOD, True), (BAD, False), (GOOD, True)]:
                 talk.stdin.write(data + b"\n")
                 talk.stdin.flush()
                 assert ("error" not in json.loads(talk.stdout.readline())) == good
             talk.stdin.close()
             assert talk.wait(10) == 1
+            patience.cancel()
 
     def test_a_reader_who_leaves_is_no_trouble(self, file):
         path = file((GOOD + b"\n") * 2000, "games.jsonl")

@@ -209,6 +209,13 @@ def test_a_number_of_any_size_is_the_fault_of_its_field(place, code, number):
     assert list(error["faults"][0]) == ["code", "seats", "message"]
 
 
+def test_an_endless_number_is_told_by_its_size():
+    file = as_bytes(changed(("rounds[1].bids[0]", -424242)))
+    for number, told in [("-" + "9" * 5000, "bid −10^"), ("1" + "0" * 382, "bid 10^382:")]:
+        error = answer(file.replace(b"-424242", number.encode()), GAMES)["error"]
+        assert told in error["faults"][0]["message"]
+
+
 def test_only_the_first_round_that_cannot_be_is_told():
     error = scored(("rounds[1].bids[0]", 3), ("rounds[2].bids[0]", 9))["error"]
     assert error["round"] == 2

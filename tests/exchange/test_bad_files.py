@@ -250,6 +250,18 @@ def test_bytes_that_are_no_game_file_are_refused(data, path):
     assert (error["code"], error["path"]) == ("format", path)
 
 
+def test_a_byte_order_mark_is_called_by_its_name():
+    with pytest.raises(FormatError, match="byte order mark"):
+        read(b"\xef\xbb\xbf" + as_bytes(THREE_ROUNDS), GAMES)
+
+
+def test_a_sentence_names_the_place():
+    with pytest.raises(
+        FormatError, match=r"^rounds\[1\]\.bids: a list of 3 belongs here, this has 1$"
+    ):
+        read(changed(("rounds[1].bids", [1])), GAMES)
+
+
 def test_a_file_of_1_mib_is_read_and_one_byte_more_is_not():
     data = as_bytes(THREE_ROUNDS)
     full = data + b" " * (1024 * 1024 - len(data))

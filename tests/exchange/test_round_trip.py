@@ -195,6 +195,16 @@ def test_what_is_meant_anyway_is_not_written():
     assert write(record)["rounds"][1] == plain
 
 
+def test_who_told_nothing_has_what_is_meant_anyway():
+    record = read(changed(("rounds[1].wagers", [10, None, None])), GAMES)
+    assert write(record)["rounds"][1]["wagers"] == [10, 0, 0]
+
+
+def test_a_bid_not_entered_is_null_and_not_0():
+    record = read(changed(("rounds[3]", {"bids": [None, 0, None]})), GAMES)
+    assert write(record)["rounds"][3] == {"bids": [None, 0, None]}
+
+
 def test_a_seat_that_is_away_has_null_in_every_list():
     captures = [{"fourteens": 1}, None, {}]
     away = {"bids": [1, None, 1], "tricks": [1, None, 1], "captures": captures, "absent": [1]}

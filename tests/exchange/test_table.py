@@ -82,3 +82,16 @@ def test_columns_stay_straight(name):
     lines = sheet(("players[1]", name))
     start = lines.index("") + 1
     assert len({width(line) for line in lines[start : lines.index("", start)]}) == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "head"),
+    [
+        ("雨桐", "round  cards         Ana        雨桐         Chi"),
+        ("xx\u0301a", "round  cards         Ana         xx\u0301a         Chi"),
+        ("M" * 30, f"round  cards         Ana  {'M' * 17}…         Chi"),
+        ("雨" * 30, f"round  cards         Ana  {'雨' * 8}…         Chi"),
+    ],
+)
+def test_a_name_takes_as_many_columns_as_it_shows(name, head):
+    assert head in sheet(("players[1]", name))
