@@ -52,7 +52,7 @@ def history_of(store: Store, match_id: str, round: int | None) -> list[Entry]:
             if round is None or change.round == round
         )
         facts.put(row.changes)
-        if changes:
+        if changes or round is None:
             by = names.get(row.device_id, "")
             told.append(Entry(row.seq, row.device_id, by, row.at, row.undoes, changes))
     return told
