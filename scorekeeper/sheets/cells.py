@@ -1,7 +1,7 @@
 """What stands in the boxes of the big table: a row a round, a cell a side, as plain words."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from scorekeeper.games.board import Board, Round
 from scorekeeper.games.game import Game, Part
@@ -9,6 +9,10 @@ from scorekeeper.games.record import Record
 from scorekeeper.games.tally import BID, TRICKS, Field, Kind, Scope, Tally, Value
 from scorekeeper.games.text import count, say, signed
 from scorekeeper.sheets.language import Language, plain
+from scorekeeper.sheets.letters import cut
+
+LONGEST_SEAT = 9.0
+"""Ems of a partner's name inside a box."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +28,8 @@ class Play:
 class Cell:
     """One side in one round. `parts` are bid points and bonus where there is a bonus;
     `reasons` say in words where from, for cells that are wide enough; `facts` are choices
-    that differ from the usual one.
+    that differ from the usual one, and what is counted beside the points; `tricks` those of
+    several seats together, where they were told so.
     """
 
     plays: tuple[Play, ...] = ()
@@ -35,6 +40,7 @@ class Cell:
     total: str = ""
     facts: tuple[str, ...] = ()
     reasons: tuple[str, ...] = ()
+    tricks: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,18 +109,23 @@ def _cell(record: Record, board: Board, round_: Round, side: int, language: Lang
         return Cell(facts=(language.say(say("not playing")),))
     shown = record.game.shown(setup, deal)
     alone = len(setup.sides[side]) == 1
+    names = () if alone else record.players
+    together = _together(side, shown, tally)
     cell = Cell(
-        tuple(
-            _play("" if alone else record.players[seat], seat, shown, tally, language)
-            for seat in seats
-        ),
+        tuple(_play(names, seat, shown, tally, together, language) for seat in seats),
         deals=deal.dealer in seats,
         facts=tuple(_facts(seats, shown, tally, language)),
+        tricks="" if alone else together,
     )
-    return _counted(cell, round_, side, seats, language) if round_.counted else cell
+    if not round_.counted:
+        return cell
+    counted = record.game.counters(setup, round_.carried)
+    beside = [f"{language.say(each.label)} {plain(each.values[side])}" for each in counted]
+    cell = replace(cell, facts=(*cell.facts, *beside))
+    return _scored(cell, round_, side, seats, language)
 
 
-def _counted(cell: Cell, round_: Round, side: int, seats: list[int], language: Language) -> Cell:
+def _scored(cell: Cell, round_: Round, side: int, seats: list[int], language: Language) -> Cell:
     bid, bonus, adjusted = (round_.points(side, part) for part in Part)
     exact = all(round_.tally.at(BID, seat) == round_.tally.at(TRICKS, seat) for seat in seats)
     reasons = [
@@ -125,25 +136,41 @@ def _counted(cell: Cell, round_: Round, side: int, seats: list[int], language: L
     parts = [signed(bid), signed(bonus)] if bonus else [signed(bid)] if adjusted else []
     if adjusted:
         parts.append(f"({signed(adjusted)})")
-    return Cell(
-        cell.plays,
-        cell.deals,
-        bid <= 0 and not exact,
-        signed(round_.scores[side]),
-        " ".join(parts),
-        plain(round_.totals[side]),
-        cell.facts,
-        (f"{language.say(say('bid'))} {signed(bid)}", *reasons) if reasons else (),
+    return replace(
+        cell,
+        missed=bid <= 0 and not exact,
+        points=signed(round_.scores[side]),
+        parts=" ".join(parts),
+        total=plain(round_.totals[side]),
+        reasons=(f"{language.say(say('bid'))} {signed(bid)}", *reasons) if reasons else (),
     )
 
 
-def _play(name: str, seat: int, shown: tuple[Field, ...], tally: Tally, language: Language) -> Play:
+def _play(
+    names: Sequence[str],
+    seat: int,
+    shown: tuple[Field, ...],
+    tally: Tally,
+    together: str,
+    language: Language,
+) -> Play:
     fields = {field.key: field for field in shown}
+    tricks = _word(fields.get(TRICKS), tally.at(TRICKS, seat), language)
     return Play(
-        name,
+        cut(names[seat], LONGEST_SEAT) if names else "",
         _word(fields.get(BID), tally.at(BID, seat), language),
-        _word(fields.get(TRICKS), tally.at(TRICKS, seat), language),
+        tricks or ("" if names else together),
     )
+
+
+def _together(side: int, shown: tuple[Field, ...], tally: Tally) -> str:
+    """Gives the tricks that were told for a whole side."""
+    for field in shown:
+        if field.scope is Scope.SIDE and field.kind is Kind.NUMBER:
+            number = tally.at(field.key, side)
+            if number is not None:
+                return plain(number)
+    return ""
 
 
 def _facts(

@@ -1,0 +1,58 @@
+"""Sheets of a game with partners, whose tricks are told together, and a counter beside points."""
+
+import re
+
+import pytest
+
+from scorekeeper.games.game import Setup
+from scorekeeper.games.record import Record
+from scorekeeper.games.spades import SPADES
+from scorekeeper.games.tally import Tally
+from tests.sheets.matches import blank_page, page
+
+pytestmark = pytest.mark.pdf
+
+PLAYERS = ("Ben", "Ana", "Chi", "雨桐")
+HANDS = (
+    {("bid", s): 3 for s in range(4)} | {("side_tricks", 0): 7, ("side_tricks", 1): 6},
+    {("bid", 0): "nil", ("bid", 1): 3, ("bid", 2): 4, ("bid", 3): 3}
+    | {("tricks", 0): 0, ("tricks", 2): 5, ("side_tricks", 1): 8},
+    {("bid", 0): 2, ("bid", 1): 5},
+)
+
+
+@pytest.fixture(scope="module")
+def sheet(printed):
+    options = SPADES.Options()
+    setup = Setup(4, options, SPADES.sides(4))
+    return printed(page(Record(SPADES, PLAYERS, setup, tuple(map(Tally, HANDS)))))
+
+
+def test_partners_have_one_column_and_one_total(sheet):
+    assert "Ben & Chi" in sheet.text
+    assert "Ana & 雨桐" in sheet.text
+    assert len(sheet.pages) == 1
+
+
+def test_bids_are_each_partners_and_tricks_are_the_sides(sheet):
+    assert re.search(r"Ben.3 · Chi.3 / 7", sheet.text)
+
+
+def test_a_bid_that_is_a_word_is_said_with_own_tricks(sheet):
+    assert re.search(r"Ben.nil/0 · Chi.4/5", sheet.text)
+
+
+def test_what_is_counted_beside_the_points_is_said(sheet):
+    assert "Bags 1" in sheet.text
+
+
+def test_a_round_still_bid_has_boxes_for_the_rest(sheet):
+    assert re.search(r"Ben.2/", sheet.text)
+    assert sheet.text.count("after round 2") == 1
+
+
+def test_a_game_without_a_plan_has_a_blank_sheet(printed):
+    sheet = printed(blank_page(4, game=SPADES))
+    assert len(sheet.pages) == 1
+    assert "12 13 cards" in sheet.text
+    assert "extra" not in sheet.text
