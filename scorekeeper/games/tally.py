@@ -104,8 +104,7 @@ class Field:
                     and all(_whole(seat) and 0 <= seat < seats for seat in value)
                     and len(set(value)) == len(value)
                 )
-            case Kind.ADJUSTMENTS:
-                return isinstance(value, list) and all(_is_adjustment(item) for item in value)
+        return isinstance(value, list) and all(_is_adjustment(item) for item in value)
 
     def _choosable(self, value: Value) -> bool:
         """Unknown words cannot be read; an unknown number can, and is a fault."""

@@ -33,6 +33,7 @@ class Rules:
     limit: int | None = option(
         None, label=say("Limit"), help=say("Any or none."), low=1, nullable=True
     )
+    floor: int = option(-5, label=say("Floor"), help=say("Below zero."), high=-1)
     plan: str | tuple[int, ...] = option(
         "classic",
         label=say("Plan"),
@@ -50,8 +51,16 @@ class Rules:
 
 def test_they_tell_themselves_in_order():
     told = options_of(Rules)
-    assert [item.key for item in told] == ["flag", "word", "worth", "target", "limit", "plan"]
-    assert [item.default for item in told] == [False, "one", 40, 500, None, "classic"]
+    assert [item.key for item in told] == [
+        "flag",
+        "word",
+        "worth",
+        "target",
+        "limit",
+        "floor",
+        "plan",
+    ]
+    assert [item.default for item in told] == [False, "one", 40, 500, None, -5, "classic"]
     assert [item.key for item in told if item.expert] == ["target"]
     assert [str(name) for _, name in told[1].choices] == ["One", "Two"]
 
@@ -110,6 +119,7 @@ def test_unreadable(key, value):
         pytest.param("target", 0, "0 is outside 1 to 900", id="too low"),
         pytest.param("target", 901, "901 is outside 1 to 900", id="too high"),
         pytest.param("limit", 0, "0 is below 1", id="too low without a bound above"),
+        pytest.param("floor", 0, "0 is above −1", id="too high without a bound below"),
         pytest.param("plan", [1, 61], "61 is outside 1 to 60", id="too high in a plan"),
         pytest.param("plan", [0], "0 is outside 1 to 60", id="too low in a plan"),
     ],
@@ -129,6 +139,7 @@ def test_what_is_written_reads_the_same():
     options = read_options(Rules, {"plan": [3, 2, 1], "limit": 7})
     written = write_options(options)
     assert written == {
-        "flag": False, "word": "one", "worth": 40, "target": 500, "limit": 7, "plan": [3, 2, 1],
+        "flag": False, "word": "one", "worth": 40, "target": 500, "limit": 7, "floor": -5,
+        "plan": [3, 2, 1],
     }  # fmt: skip
     assert read_options(Rules, written) == options

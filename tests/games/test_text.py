@@ -15,6 +15,8 @@ def shout(sentence):
         pytest.param(say("plain"), "plain", id="a plain sentence"),
         pytest.param(say("{a} of {b}", a=1, b="two"), "1 of two", id="gaps are filled"),
         pytest.param(say("{a}", a=-10), "−10", id="a real minus sign"),
+        pytest.param(say("{a}", a=2**70), "10^21", id="a number nobody would read"),
+        pytest.param(say("{a}", a=-(10**5000)), "−10^5000", id="a number nobody could write"),
         pytest.param(say("{a}", a="{b}"), "{b}", id="a fact with braces stays"),
         pytest.param(say("{a}, half", a=say("{n}", n=3)), "3, half", id="a sentence in another"),
         pytest.param(say("100 % {sure}", sure="yes"), "100 % yes", id="a per cent sign"),

@@ -180,7 +180,7 @@ def alliances(claims: Claims) -> Iterator[Fault]:
         yield from (Fault("not-enabled", text), Fault("alliance", text))
     if len(pairs) > rules.LOOTS:
         yield Fault("alliance", say("{pairs} alliances: there are two Loots", pairs=len(pairs)))
-    for one, other in pairs:
+    for one, other in pairs[: rules.LOOTS]:
         text_, seats = _alliance_fault(claims, one, other)
         if text_:
             yield Fault("alliance", text_, seats)

@@ -44,7 +44,7 @@ def misfits(claims: Claims) -> Iterator[Fault]:
 
 def _allies(claims: Claims) -> Iterator[int]:
     """Yields who won a trick with a Loot."""
-    for _, winner in claims.alliances:
+    for _, winner in claims.alliances[: rules.LOOTS]:
         yield winner
 
 
@@ -61,7 +61,7 @@ def _pirates(claims: Claims) -> Iterator[Fault]:
     """Pirates that won a trick were not taken by the Skull King."""
     taken = sum(claims.told(PIRATES).values())
     winners = sum(pirate_tricks(claims, s) for s in claims.seats_of(MERMAIDS, WAGER, HARRY))
-    if 0 < taken <= rules.PIRATES < taken + winners:
+    if taken <= rules.PIRATES < taken + winners:
         text = say(
             "{taken} pirates were taken and {winners} won a trick: there are {most}",
             taken=taken,
@@ -91,7 +91,7 @@ def needed(claims: Claims, seat: int) -> Need:
     kings = claims.at(SKULL_KING, seat)
     by_pirates = pirate_tricks(claims, seat)
     by_king = 1 if pirates > 0 else 0
-    loots = [one for one, other in claims.alliances if other == seat]
+    loots = [one for one, other in claims.alliances[: rules.LOOTS] if other == seat]
     characters = by_pirates + claims.at(MERMAIDS, seat) + by_king + pirates + 2 * kings
     fourteens = claims.at(FOURTEENS, seat) + claims.at(BLACK_FOURTEEN, seat)
     return Need(

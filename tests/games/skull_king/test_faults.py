@@ -177,6 +177,10 @@ IMPOSSIBLE = {
         three([1, 1, 0], captures=[{"pirates": 2}, {}, {}], harry=[1, 0, 0]),
         "captures-impossible",
     ),
+    "a pirate and Harry in one trick of five cards": (
+        of_table(5, [1, 1], captures=[{"pirates": 1}] + [{}] * 4, harry=[1, 0, 0, 0, 0]),
+        "captures-impossible",
+    ),
     "a full Skull King’s trick with a 14": (
         three([1, 1, 0], captures=[{"pirates": 2, "fourteens": 1}, {}, {}]),
         "captures-impossible",
@@ -410,6 +414,13 @@ def test_a_cannonball_has_no_effect_with_standard_scoring():
 def test_while_cells_are_missing_only_the_incurable_is_refused(told, expected):
     whole = {"cards": 3, "bids": [0, 0, 0], "tricks": [None] * 3, **told}
     assert codes(whole, {"kraken": True, "loot": True, "pirate_powers": True}) == expected
+
+
+def test_a_flood_of_alliances_is_one_fault():
+    assert codes(three([1, 1, 0], alliances=[[0, 1]] * 100_000)) == [
+        "alliance",
+        "captures-impossible",
+    ]
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,8 @@
 """What a round pays, and why."""
 
+import re
+from operator import attrgetter
+
 import pytest
 
 from scorekeeper.games.game import Deal, Part
@@ -292,3 +295,12 @@ def test_the_crib_has_a_table_for_each_load():
     assert (powers.shift, powers.stake) == ("harry", "wager")
     kept = scoring.crib(Options(bonus_on_missed_bid=True), deal)
     assert kept.tables[""].share == [[1, 1, 1]] * 3
+
+
+def test_the_table_of_covered_rules_names_what_is_there():
+    rows = [row.split("|")[1:-1] for row in scoring.__doc__.splitlines() if row.startswith("|")]
+    named = [name for row in rows for name in re.findall(r"`(.+?)`", row[3])]
+    assert len(named) >= 12
+    for name in named:
+        assert attrgetter(name)(scoring)
+    assert {row[2].strip() for row in rows[2:]} == {"yes", "option", "no", "-"}
