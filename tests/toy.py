@@ -74,6 +74,7 @@ class Hearthside:
         ),
     )
     seats = range(2, 6)
+    referee = None
     fields = (
         Field(BID, say("Bid"), Stage.BIDDING, place=("bids",)),
         Field(TRICKS, say("Tricks"), Stage.COUNTING, place=("tricks",)),
@@ -96,6 +97,8 @@ class Hearthside:
     def check_setup(self, setup: Setup) -> None:
         if setup.seats not in self.seats:
             raise OptionsError(say("Hearthside is for {low} to {high} players", low=2, high=5))
+        if setup.options.climbing and setup.seats == self.seats[-1]:
+            raise OptionsError(say("Climbing is for four at most"), "climbing")
 
     def hands(self, players: int) -> int:
         return players

@@ -14,6 +14,7 @@ from typing import Any, Protocol
 
 from scorekeeper.games.crib import Crib
 from scorekeeper.games.faults import Fault
+from scorekeeper.games.referee import Referee
 from scorekeeper.games.tally import ROUND_FIELDS, Cell, Field, Tally, Value
 from scorekeeper.games.text import Text
 
@@ -143,6 +144,8 @@ class Game(Protocol):
     """How many players it is for."""
     fields: tuple[Field, ...]
     """Every fact a round can hold, in the order of a page; among them `bid` and `tricks`."""
+    referee: Referee | None
+    """Who judges its tricks; None where nobody does."""
 
     def sides(self, seats: int) -> tuple[tuple[int, ...], ...]:
         """Gives the sides as they usually are for so many seats."""

@@ -7,8 +7,10 @@ from scorekeeper.games.crib import Crib
 from scorekeeper.games.faults import Fault
 from scorekeeper.games.game import Counter, Deal, Outcome, Scored, Setup, Standing, each_alone
 from scorekeeper.games.options import OptionsError
+from scorekeeper.games.referee import Referee
 from scorekeeper.games.skull_king import fields, rules, scoring, words
 from scorekeeper.games.skull_king.faults import faults
+from scorekeeper.games.skull_king.referee import REFEREE
 from scorekeeper.games.tally import BID, TRICKS, Cell, Field, Tally, Value
 from scorekeeper.games.text import Text, say
 
@@ -23,6 +25,7 @@ class SkullKing:
     presets = rules.PRESETS
     seats = range(rules.FEWEST_PLAYERS, rules.MOST_PLAYERS + 1)
     fields = fields.FIELDS
+    referee: Referee | None = REFEREE
 
     def sides(self, seats: int) -> tuple[tuple[int, ...], ...]:
         """Everybody plays alone."""

@@ -110,18 +110,18 @@ def _acting_beast(cards: Sequence[Card]) -> int | None:
 
 def _ladder_winner(cards: Sequence[Card]) -> int | None:
     """Gives who wins by the ladder, as if Kraken and White Whale were not there."""
-    first = {rank: next(iter(_places(cards, rank)), None) for rank in Rank}
-    if first[Rank.SKULL_KING] is not None:
-        mermaid = first[Rank.MERMAID]
-        return first[Rank.SKULL_KING] if mermaid is None else mermaid
-    if first[Rank.PIRATE] is not None:
-        return first[Rank.PIRATE]
-    if first[Rank.MERMAID] is not None:
-        return first[Rank.MERMAID]
-    lead = first[Rank.NUMBER]
-    if lead is not None:
+    first: dict[Rank, int] = {}
+    for place, card in enumerate(cards):
+        first.setdefault(card.rank, place)
+    if Rank.SKULL_KING in first:
+        return first.get(Rank.MERMAID, first[Rank.SKULL_KING])
+    for rank in (Rank.PIRATE, Rank.MERMAID):
+        if rank in first:
+            return first[rank]
+    if Rank.NUMBER in first:
+        lead = first[Rank.NUMBER]
         return _highest_of(cards, rules.TRUMP, _highest_of(cards, cards[lead].suit, lead))
-    return next(iter(_places(cards, *ESCAPE_LIKE)), None)
+    return min((first[rank] for rank in ESCAPE_LIKE if rank in first), default=None)
 
 
 def _highest_of(cards: Sequence[Card], suit: str, otherwise: int) -> int:

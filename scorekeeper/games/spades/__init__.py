@@ -5,7 +5,9 @@ from typing import Any
 from scorekeeper.games.crib import Crib
 from scorekeeper.games.faults import Fault
 from scorekeeper.games.game import Counter, Deal, Outcome, Scored, Setup, Standing
+from scorekeeper.games.referee import Referee
 from scorekeeper.games.spades import faults, rules, scoring
+from scorekeeper.games.spades.referee import REFEREE
 from scorekeeper.games.tally import BID, TRICKS, Cell, Field, Tally, Value
 from scorekeeper.games.text import Text, say
 
@@ -20,6 +22,7 @@ class Spades:
     presets = rules.PRESETS
     seats = range(rules.FEWEST_SEATS, rules.MOST_SEATS + 1)
     fields = rules.FIELDS
+    referee: Referee | None = REFEREE
 
     def sides(self, seats: int) -> tuple[tuple[int, ...], ...]:
         """Partners opposite for four and six."""

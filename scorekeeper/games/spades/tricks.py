@@ -5,11 +5,12 @@ the suit led. Jokers and high deuces stand above the ace of spades, as the deck 
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from scorekeeper.games.referee import CardsError, Reason, check_number, unknown_card
 from scorekeeper.games.spades.rules import MOST_SEATS, Options
-from scorekeeper.games.text import Text, say
+from scorekeeper.games.text import say
 
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A")
 SPADES = "S"
@@ -18,12 +19,20 @@ HIGH_DEUCES = ("2D", "2S")
 CARD = re.compile(r"(10|[2-9TJQKA])([SHDC])")
 
 
-class UnknownCards(ValueError):
-    """Cards that cannot lie in one trick."""
+SOURCE = say("Microsoft’s help, pagat")
+TABLES = say("tables with such a deck")
 
-    def __init__(self, text: Text) -> None:
-        self.text = text
-        super().__init__(str(text))
+SUIT_NAMES = {
+    SPADES: say("spades"),
+    "H": say("hearts"),
+    "D": say("diamonds"),
+    "C": say("clubs"),
+}
+
+HIGHEST_SPADE = Reason(say("Spades are trump: the highest spade wins."), SOURCE)
+JOKERS = Reason(say("Jokers are spades above the ace, the big one first."), TABLES)
+DEUCES = Reason(say("With this deck the two of diamonds, then of spades, beat the ace."), TABLES)
+LATER_TWIN = Reason(say("Of two identical cards the later one wins."), TABLES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,40 +40,66 @@ class Trick:
     """The position of the winning card, counted from 0; the winner leads."""
 
     winner: int
-    reason: Text
+    reasons: tuple[Reason, ...]
 
 
 def judge(names: Sequence[str], options: Options) -> Trick:
     """Says who wins the trick of these cards, in the order they were played.
 
-    :raises UnknownCards: an unknown card, one too often, none or too many
+    :raises CardsError: an unknown card, one too often, none or too many
     """
-    cards = [_read(name, options) for name in names]
-    _check(cards, options)
+    cards = check(names, options)
     led = _suit(cards[0], options)
     ranked = [(_strength(card, led, options), place) for place, card in enumerate(cards)]
     later_wins = 1 if options.packs > 1 else -1
     _, winner = max(ranked, key=lambda item: (item[0], later_wins * item[1]))
-    if _suit(cards[winner], options) == SPADES:
-        return Trick(winner, say("the highest spade wins"))
-    return Trick(winner, say("no spade was played: the highest card of the suit led wins"))
+    return Trick(winner, tuple(_reasons(cards, cards[winner], led, options)))
 
 
-def _read(name: str, options: Options) -> str:
-    if name in {BIG_JOKER, LITTLE_JOKER} and options.deck != "standard":
+def check(names: Sequence[str], options: Options) -> list[str]:
+    """Reads the names of the cards of one trick.
+
+    :raises CardsError: an unknown card, one too often, none or too many
+    """
+    check_number(names, MOST_SEATS)
+    cards = [_read(name, place, options) for place, name in enumerate(names)]
+    for place, card in enumerate(cards):
+        if cards[: place + 1].count(card) > options.packs:
+            raise CardsError(say("{card} is in it too often.", card=names[place]), place)
+    return cards
+
+
+def _read(name: str, place: int, options: Options) -> str:
+    if name in {BIG_JOKER, LITTLE_JOKER}:
+        if options.deck == "standard":
+            raise CardsError(say("There are no jokers in this deck."), place)
         return name
     match = CARD.fullmatch(name)
     if not match:
-        raise UnknownCards(say("{card} is no card of this deck", card=repr(name)[:40]))
+        raise unknown_card(name, place)
     return match[1].replace("10", "T") + match[2]
 
 
-def _check(cards: Sequence[str], options: Options) -> None:
-    if not 1 <= len(cards) <= MOST_SEATS:
-        raise UnknownCards(say("a trick has 1 to {most} cards", most=MOST_SEATS))
-    for card in cards:
-        if cards.count(card) > options.packs:
-            raise UnknownCards(say("{card} is in it too often", card=card))
+def suit_led(cards: Sequence[str], options: Options) -> str:
+    """Gives the suit that must be followed, by its letter; a joker is a spade."""
+    return _suit(cards[0], options)
+
+
+def _reasons(cards: Sequence[str], best: str, led: str, options: Options) -> Iterator[Reason]:
+    if _suit(best, options) == SPADES:
+        yield HIGHEST_SPADE
+        if best in {BIG_JOKER, LITTLE_JOKER}:
+            yield JOKERS
+        elif best in HIGH_DEUCES and options.deck == "jokers-deuces":
+            yield DEUCES
+    else:
+        text = say(
+            "No spade was played: the highest card of the suit led wins, here {suit}.",
+            suit=SUIT_NAMES[led],
+        )
+        yield Reason(text, SOURCE)
+    if cards.count(best) > 1:
+        yield LATER_TWIN
 
 
 def _suit(card: str, options: Options) -> str:
