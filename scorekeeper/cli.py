@@ -12,14 +12,15 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from scorekeeper.exchange import tricks
 from scorekeeper.exchange.answers import REFUSALS, answer, scored
 from scorekeeper.exchange.game_file import dump
 from scorekeeper.exchange.lines import all_of, lines
 from scorekeeper.exchange.table import table
 from scorekeeper.games import GAMES
-from scorekeeper.games.record import Record
+from scorekeeper.games.game import Game
 
 if TYPE_CHECKING:
     from scorekeeper.store.schema import Store
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
 INSTANCE = Path(__file__).resolve().parent.parent / "instance"
 REFUSED = 1
 STOPPED = 130
+
+Answer = Callable[[bytes, Sequence[Game]], dict[str, Any]]
 
 
 class Refused(Exception):
@@ -46,7 +49,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return unheard(error)
     except KeyboardInterrupt:
         return STOPPED
-    except Refused as error:
+    except (Refused, *tricks.REFUSALS) as error:
         complain(str(error))
         return REFUSED
     return status
@@ -75,9 +78,13 @@ def parser() -> argparse.ArgumentParser:
     scoring.add_argument(
         "files", metavar="FILE", nargs="*", help="a game file; - is standard input"
     )
-    form = scoring.add_mutually_exclusive_group()
-    form.add_argument("--json", action="store_true", help="one JSON object a match")
-    form.add_argument("--jsonl", action="store_true", help="one JSON object a line, in and out")
+    judging = command("trick", trick)
+    judging.add_argument("words", metavar="GAME CARD", nargs="*", help="or FILE, with --jsonl")
+    judging.add_argument("--options", metavar="JSON", default="{}", help="as in a game file")
+    for asked in (scoring, judging):
+        form = asked.add_mutually_exclusive_group()
+        form.add_argument("--json", action="store_true", help="JSON instead of words")
+        form.add_argument("--jsonl", action="store_true", help="a JSON object a line, in and out")
     command("init", init)
     command("upgrade", upgrade)
     serving = command("serve", serve)
@@ -104,26 +111,39 @@ def score(chosen: argparse.Namespace) -> int:
     if not names:
         raise Refused("score: which FILE? (- is standard input)")
     lined = [chosen.jsonl or name.lower().endswith(".jsonl") for name in names]
-    as_json = chosen.json or any(lined)
-    good = [score_file(*each, as_json) for each in zip(names, lined, strict=True)]
+    give = answer if chosen.json or any(lined) else None
+    good = [answer_file(*each, give) for each in zip(names, lined, strict=True)]
     return 0 if all(good) else REFUSED
 
 
-def score_file(name: str, lined: bool, as_json: bool) -> bool:
+def trick(chosen: argparse.Namespace) -> int:
+    """Says who wins a trick, and why; the cards in the order of play."""
+    words = chosen.words or [""] * (not chosen.jsonl)
+    if chosen.jsonl or any(word.lower().endswith(".jsonl") for word in words):
+        judged = [answer_file(name, True, tricks.answer) for name in words or ["-"]]
+        return 0 if all(judged) else REFUSED
+    asked = tricks.asked(words[0], chosen.options, words[1:])
+    if chosen.json:
+        return 0 if answer_json(asked, tricks.answer) else REFUSED
+    print(tricks.in_words(asked, GAMES))
+    return 0
+
+
+def answer_file(name: str, lined: bool, give: Answer | None) -> bool:
     """Prints the answers to one file; tells whether it could be read and all were good."""
     good = True
     try:
         for data in matches_in(name, lined):
-            good &= answer_json(data) if as_json else answer_table(data, name)
+            good &= answer_json(data, give) if give else answer_table(data, name)
     except Refused as error:
         complain(f"{name}: {error}")
         return False
     return good
 
 
-def answer_json(data: bytes) -> bool:
-    """Prints the answer to one match as a line of JSON; tells whether it was good."""
-    answered = answer(data, GAMES)
+def answer_json(data: bytes, give: Answer) -> bool:
+    """Prints the answer to one question as a line of JSON; tells whether it was good."""
+    answered = give(data, GAMES)
     print(json.dumps(answered, separators=(",", ":")), flush=True)
     return "error" not in answered
 
@@ -192,22 +212,14 @@ def import_file(name: str, crew: int) -> bool:
     from scorekeeper.store.matches import create
 
     try:
-        record = read_in(name)
+        record, _ = scored(next(matches_in(name, lined=False)), GAMES)
         with the_store() as store:
             match = create(store, crew, None, key=secrets.token_hex(16), record=record)
-    except Refused as error:
+    except (Refused, *REFUSALS) as error:
         complain(f"{name}: {error}")
         return False
     print(f"/matches/{match.id}", flush=True)
     return True
-
-
-def read_in(name: str) -> Record:
-    """Reads a game file whose rounds can have happened."""
-    try:
-        return scored(next(matches_in(name, lined=False)), GAMES)[0]
-    except REFUSALS as error:
-        raise Refused(str(error)) from None
 
 
 def recount(chosen: argparse.Namespace) -> int:

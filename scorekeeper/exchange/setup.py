@@ -32,7 +32,7 @@ def read_setup(game: Game, members: Mapping[str, Any], seats: int) -> Setup:
     """
     setup = Setup(
         seats,
-        _read_options(game, as_object(members.get("options", {}), "options")),
+        read_house_rules(game, as_object(members.get("options", {}), "options")),
         _read_sides(members["sides"], seats) if "sides" in members else game.sides(seats),
         as_seat(members.get("first_dealer", 0), "first_dealer", seats),
         _read_start(members["start_points"], seats) if "start_points" in members else (),
@@ -56,7 +56,12 @@ def write_setup(game: Game, setup: Setup) -> dict[str, Any]:
     return written
 
 
-def _read_options(game: Game, values: dict[str, Any]) -> Any:
+def read_house_rules(game: Game, values: dict[str, Any]) -> Any:
+    """Reads the options of a game.
+
+    :raises FormatError: for what is no option of it, or of the wrong kind
+    :raises OptionsError: out of range, or where options exclude each other
+    """
     try:
         return read_options(game.Options, values)
     except UnreadableOption as error:
