@@ -117,14 +117,14 @@ def playing_order(match: Match) -> list[int]:
 
 def rows(match: Match, entries: Sequence[Entry]) -> list[Row]:
     """Gives every round for the table, with the totals that were corrected marked."""
-    touched = corrected(match, entries)
+    touched, shift = corrected(match, entries), _shift(match)
     return [
         Row(
             round_.deal,
             round_.after_end,
             bool(round_.missing),
             tuple(
-                _square(match, round_, side, (round_.deal.number, side) in touched)
+                _square(match, round_, side, shift, (round_.deal.number, side) in touched)
                 for side in range(len(match.record.setup.sides))
             ),
         )
@@ -143,24 +143,29 @@ def stage_of(match: Match) -> Stage | None:
     return Stage.BIDDING if any(key in bidding for key, _ in missing) else Stage.COUNTING
 
 
-def _square(match: Match, round_: Round, side: int, was_corrected: bool) -> Square:
+def _square(match: Match, round_: Round, side: int, shift: str, was_corrected: bool) -> Square:
     members = [seat for seat in match.record.setup.sides[side] if seat in round_.deal.present]
     return Square(
         side,
         facts_in_words(match, round_, members),
         round_.totals[side] if round_.counted else None,
         round_.scores[side] if round_.counted else 0,
-        round_.counted and any(_missed(match, round_, seat) for seat in members),
+        round_.counted and any(_missed(round_, seat, shift) for seat in members),
         was_corrected,
     )
 
 
-def _missed(match: Match, round_: Round, seat: int) -> bool:
-    """Compares bid and tricks, after what a power may have added to the bid."""
+def _shift(match: Match) -> str:
+    """Gives the key of the field that is added to a bid; empty where there is none."""
+    rounds = match.board.rounds
+    crib = match.record.game.crib(match.record.setup, rounds[0].deal, None) if rounds else None
+    return crib.shift if crib else ""
+
+
+def _missed(round_: Round, seat: int, shift: str) -> bool:
     bid, tricks = round_.tally.at(BID, seat), round_.tally.at(TRICKS, seat)
-    crib = match.record.game.crib(match.record.setup, match.board.rounds[0].deal, None)
-    shift = round_.tally.at(crib.shift, seat, 0) if crib and crib.shift else 0
-    return isinstance(bid, int) and isinstance(tricks, int) and bid + shift != tricks
+    added = round_.tally.at(shift, seat, 0) if shift else 0
+    return isinstance(bid, int) and isinstance(tricks, int) and bid + added != tricks
 
 
 def _why(match: Match, entries: Sequence[Entry], wanted: str) -> Reasons | None:

@@ -18,10 +18,11 @@ from scorekeeper.store.matches import Match, create
 from scorekeeper.store.names import NameRefused
 from scorekeeper.web.pages import go_to, show
 from scorekeeper.web.rights import ensure_crew, ensure_device, match_or_404, store
-from scorekeeper.web.words import tr
+from scorekeeper.web.words import tr, when
 
 bp = Blueprint("exchange", __name__)
 
+DAY = "yyyy-MM-dd"
 BESIDES = 64 * 1024
 """What a form may hold around a game file of the largest size, in bytes."""
 
@@ -29,7 +30,7 @@ BESIDES = 64 * 1024
 @bp.get("/matches/<match_id>/game-file")
 def game_file(match_id: str) -> Response:
     match = match_or_404(match_id)
-    name = f"{match.record.game.slug}-{match.started:%Y-%m-%d}.json"
+    name = f"{match.record.game.slug}-{when(match.started, DAY)}.json"
     body = BytesIO(dump(match.record))
     return send_file(body, "application/json", as_attachment=True, download_name=name)
 

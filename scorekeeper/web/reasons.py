@@ -68,7 +68,8 @@ def corrections(match: Match, entries: Sequence[Entry]) -> Iterator[Correction]:
     undone = {entry.undoes for entry in entries}
     tallies: dict[int, Tally] = {}
     for entry in entries:
-        complete = {number for number, tally in tallies.items() if _complete(match, number, tally)}
+        touched = {change.round for change, _ in entry.changes} & tallies.keys()
+        complete = {number for number in touched if _complete(match, number, tallies[number])}
         for change, before in entry.changes:
             if not change.round:
                 continue

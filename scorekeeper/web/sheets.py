@@ -18,13 +18,14 @@ from scorekeeper.web.changes import crew_of
 from scorekeeper.web.pages import show
 from scorekeeper.web.rights import match_or_404, my_crew, store
 from scorekeeper.web.words import gettext as said
-from scorekeeper.web.words import language, ngettext, tr
+from scorekeeper.web.words import language, ngettext, tr, when
 
 bp = Blueprint("sheets", __name__)
 
 PAPERS = ("A4", "Letter")
 USUAL_PLAYERS = 6
 AS_LAST = "as-last"
+DAY = "yyyy-MM-dd"
 
 
 @bp.get("/matches/<match_id>/sheet.pdf")
@@ -42,7 +43,7 @@ def filled_sheet(match_id: str) -> Response:
         ngettext=ngettext,
         language=language(),
     )
-    return pdf(page, f"{match.record.game.slug}-{match.started:%Y-%m-%d}")
+    return pdf(page, f"{match.record.game.slug}-{when(match.started, DAY)}")
 
 
 @bp.get("/sheets/blank")

@@ -2,6 +2,7 @@
 let dialog = null;
 
 const close = () => {
+  dialog?.close();
   dialog?.remove();
   dialog = null;
 };
