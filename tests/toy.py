@@ -97,8 +97,6 @@ class Hearthside:
     def check_setup(self, setup: Setup) -> None:
         if setup.seats not in self.seats:
             raise OptionsError(say("Hearthside is for {low} to {high} players", low=2, high=5))
-        if setup.options.climbing and setup.seats == self.seats[-1]:
-            raise OptionsError(say("Climbing is for four at most"), "climbing")
 
     def hands(self, players: int) -> int:
         return players

@@ -10,7 +10,7 @@ from werkzeug.datastructures import MultiDict
 
 from scorekeeper.games.board import play
 from scorekeeper.games.game import Deal, Game, Setup, find_game
-from scorekeeper.games.options import OptionsError, UnreadableOption, read_options
+from scorekeeper.games.options import OptionsError, read_options
 from scorekeeper.games.text import Text
 from scorekeeper.store import matches, players
 from scorekeeper.store.entries import KeyReused
@@ -60,13 +60,28 @@ class Form:
         return self.seating.faulty or self.rules.faulty or self.place_wrong is not None
 
     @property
-    def setup(self) -> Setup | None:
-        """What would be agreed; None where it cannot be played yet."""
+    def wanted(self) -> Setup | None:
+        """What is asked for; None while rules or seats are wrong in themselves."""
         seats = len(self.seating.names)
         if self.rules.faulty or seats not in self.game.seats:
             return None
         sides = self.game.sides(seats)
         return Setup(seats, self.rules.options, sides, self.seating.first_dealer)
+
+    @property
+    def refusal(self) -> OptionsError | None:
+        """What the game says against what is asked for."""
+        try:
+            if self.wanted:
+                self.game.check_setup(self.wanted)
+        except OptionsError as error:
+            return error
+        return None
+
+    @property
+    def setup(self) -> Setup | None:
+        """What would be agreed; None where it cannot be played yet."""
+        return None if self.refusal else self.wanted
 
     @property
     def deal(self) -> Deal | None:
@@ -90,12 +105,7 @@ def create() -> Response:
     form = checked(form)
     if form.faulty:
         return page(form, 422)
-    try:
-        match = begin(form)
-    except (OptionsError, UnreadableOption) as error:
-        return page(replace(form, rules=form.rules.blamed(error)), 422)
-    except NameRefused as error:
-        return page(replace(form, seating=replace(form.seating, wrong=error.text)), 422)
+    match = begin(form)
     return go_to(f"{request.script_root}/matches/{match.id}/rounds/1")
 
 
@@ -177,13 +187,8 @@ def checked(form: Form) -> Form:
         form = replace(form, place=clean_text(form.place, LONGEST_PLACE))
     except NameRefused as error:
         form = replace(form, place_wrong=error.text)
-    setup = form.setup
-    if setup and not form.faulty:
-        try:
-            form.game.check_setup(setup)
-        except OptionsError as error:
-            return replace(form, rules=form.rules.blamed(error))
-    return form
+    refusal = form.refusal
+    return replace(form, rules=form.rules.blamed(refusal)) if refusal else form
 
 
 def begin(form: Form) -> Match:

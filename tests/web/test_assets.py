@@ -63,3 +63,8 @@ def test_the_layers_are_ordered_before_they_are_filled(client, addresses):
     text = re.sub(r"/\*.*?\*/", "", client.get(style).text, flags=re.DOTALL)
     assert text.lstrip().startswith("@layer tokens, base")
     assert text.count("{") == text.count("}")
+
+
+def test_a_wrong_name_shows_at_once(app):
+    with app.test_request_context(), pytest.raises(KeyError):
+        app.jinja_env.globals["asset"]("js/nothing.js")

@@ -125,6 +125,11 @@ class TestHosts:
         assert ("Secure" in answer.headers["Set-Cookie"]) == secure
 
 
+def test_the_secret_lies_beside_the_database(make_app, tmp_path):
+    (tmp_path / "secret").write_bytes(b"of this instance")
+    assert make_app(SECRET_KEY=None).config["SECRET_KEY"] == b"of this instance"
+
+
 class TestSizes:
     @pytest.mark.parametrize(
         ("data", "kind"),

@@ -6,8 +6,10 @@ import pytest
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.games import GAMES
+from scorekeeper.games.options import OptionsError
+from scorekeeper.games.text import say
 from scorekeeper.store import matches, players
-from tests.toy import TOY
+from tests.toy import TOY, Hearthside
 from tests.web.conftest import SIX, begin
 from tests.web.forms import form_of
 
@@ -199,6 +201,20 @@ def test_what_cannot_be_is_said_kept_and_not_begun(device, store, names, more, s
     assert [n.strip() for n in kept.getlist("seat")] == [n.strip() for n in names][:40]
     assert matches.running(store, device.crew_id) == []
     assert players.of_crew(store, device.crew_id) == []
+
+
+@pytest.mark.parametrize("key", ["climbing", ""], ids=["one rule", "rules together"])
+def test_rules_that_do_not_go_with_so_many_players(device, monkeypatch, key):
+    def refuse(game, setup) -> None:
+        raise OptionsError(say("Not with {seats}", seats=setup.seats), key)
+
+    monkeypatch.setattr(Hearthside, "check_setup", refuse)
+    foretold = device.post("/matches/new", data=typed("Ana", "Ben", move="stay")).text
+    assert "for 2 to 5 players" in foretold
+    assert "leads" not in foretold
+    answer = device.post("/matches/new", data=typed("Ana", "Ben"))
+    assert answer.status_code == 422
+    assert "Not with 2" in answer.text
 
 
 def test_names_are_shown_as_text(device, store):
