@@ -9,6 +9,7 @@ ten-round matches of six players are made.
 import argparse
 import json
 import random
+import resource
 import statistics
 import subprocess
 import sys
@@ -49,10 +50,16 @@ def game_file(rounds):
     }
 
 
+def worked():
+    """Give the seconds that processors have worked for the commands so far."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
 def timed(stdin):
-    before = time.perf_counter()
+    before, work = time.perf_counter(), worked()
     run = subprocess.run(COMMAND, stdin=stdin, capture_output=True, check=True)
-    return time.perf_counter() - before, run.stdout.splitlines()
+    return time.perf_counter() - before, worked() - work, run.stdout.splitlines()
 
 
 def main():
@@ -60,16 +67,18 @@ def main():
     parser.add_argument("path", nargs="?", type=Path)
     parser.add_argument("--games", type=int, default=1000)
     chosen = parser.parse_args()
-    starts = [timed(subprocess.DEVNULL)[0] for _ in range(STARTS)]
+    starts = [timed(subprocess.DEVNULL)[:2] for _ in range(STARTS)]
+    start, start_work = (statistics.median(each) for each in zip(*starts, strict=True))
     with tempfile.TemporaryFile() as file:
         for rounds in games(chosen.path, chosen.games):
             file.write(json.dumps(game_file(rounds)).encode() + b"\n")
         file.seek(0)
-        seconds, answers = timed(file)
+        seconds, work, answers = timed(file)
     finished = sum(json.loads(answer)["status"] == "finished" for answer in answers)
-    print(f"start: {statistics.median(starts):.3f} s, median of {STARTS}")
-    print(f"{len(answers)} games in {seconds:.2f} s, {finished} of them finished")
+    print(f"start: {start:.3f} s, {start_work:.3f} s of work, median of {STARTS}")
+    print(f"{len(answers)} games, {finished} of them finished, in {seconds:.2f} s")
     print(f"{len(answers) / seconds:.0f} games a second, start included (goal: {GOAL})")
+    print(f"{len(answers) / work:.0f} games for a second of work, whatever else the machine does")
 
 
 if __name__ == "__main__":
