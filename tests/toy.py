@@ -13,13 +13,16 @@ from scorekeeper.games.crib import Crib, tabulate
 from scorekeeper.games.faults import Fault
 from scorekeeper.games.game import (
     Deal,
+    Goal,
     Line,
     Outcome,
     Part,
     Preset,
     Scored,
+    Seating,
     Setup,
     Standing,
+    alone,
     each_alone,
 )
 from scorekeeper.games.options import OptionsError, option
@@ -161,6 +164,15 @@ class Hearthside:
         met = Line(seat, tricks + options.warmth, say("bid {bid} and won it", bid=bid))
         glow = Line(seat, EMBER * embers, count("{n} ember", "{n} embers", embers), Part.BONUS)
         return [met, glow] if embers else [met]
+
+    def seatings(self, seats: int) -> tuple[Seating, ...]:
+        return (alone(seats),)
+
+    def goal(self, options: object) -> Goal:
+        return Goal()
+
+    def promised(self, bid: int) -> int:
+        return bid
 
     def counters(self, setup: Setup, carried: object) -> tuple[()]:
         return ()

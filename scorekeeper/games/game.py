@@ -16,7 +16,7 @@ from scorekeeper.games.crib import Crib
 from scorekeeper.games.faults import Fault
 from scorekeeper.games.referee import Referee
 from scorekeeper.games.tally import ROUND_FIELDS, Cell, Field, Tally, Value
-from scorekeeper.games.text import Text
+from scorekeeper.games.text import Text, say
 
 
 class Part(StrEnum):
@@ -76,12 +76,35 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A named set of house rules: `options` lists what differs from the defaults."""
+    """A named set of house rules: `options` lists what differs from the defaults.
+
+    `seats` is the number of players it is for and `seating` the key of how they share sides,
+    where it says so.
+    """
 
     key: str
     name: Text
     help: Text
     options: Mapping[str, Any] = field(default_factory=dict)
+    seats: int | None = None
+    seating: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """One way to share the seats out among sides, with its name."""
+
+    key: str
+    name: Text
+    sides: tuple[tuple[int, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """Totals that end a match: one to reach, one never to fall to; None where there is none."""
+
+    target: int | None = None
+    floor: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,8 +173,17 @@ class Game(Protocol):
     def sides(self, seats: int) -> tuple[tuple[int, ...], ...]:
         """Gives the sides as they usually are for so many seats."""
 
+    def seatings(self, seats: int) -> tuple[Seating, ...]:
+        """Gives the ways such a table shares its seats out, the usual one first."""
+
     def check_setup(self, setup: Setup) -> None:
         """Raises `OptionsError` where options, seats and sides exclude each other."""
+
+    def goal(self, options: Any) -> Goal:
+        """Gives the totals that end a match."""
+
+    def promised(self, bid: Value) -> int:
+        """Gives the tricks that a bid promises."""
 
     def hands(self, players: int) -> int:
         """Gives the hands that are dealt when so many play."""
@@ -198,6 +230,11 @@ class Game(Protocol):
 def each_alone(seats: int) -> tuple[tuple[int, ...], ...]:
     """Gives the sides of a game without partners."""
     return tuple((seat,) for seat in range(seats))
+
+
+def alone(seats: int) -> Seating:
+    """Gives the seating in which everybody plays for themselves."""
+    return Seating("alone", say("everybody alone"), each_alone(seats))
 
 
 def side_of(sides: Sequence[Sequence[int]], seat: int) -> int:

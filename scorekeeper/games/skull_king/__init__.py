@@ -5,7 +5,18 @@ from typing import Any
 
 from scorekeeper.games.crib import Crib
 from scorekeeper.games.faults import Fault
-from scorekeeper.games.game import Counter, Deal, Outcome, Scored, Setup, Standing, each_alone
+from scorekeeper.games.game import (
+    Counter,
+    Deal,
+    Goal,
+    Outcome,
+    Scored,
+    Seating,
+    Setup,
+    Standing,
+    alone,
+    each_alone,
+)
 from scorekeeper.games.options import OptionsError
 from scorekeeper.games.referee import Referee
 from scorekeeper.games.skull_king import fields, rules, scoring, words
@@ -30,6 +41,18 @@ class SkullKing:
     def sides(self, seats: int) -> tuple[tuple[int, ...], ...]:
         """Everybody plays alone."""
         return each_alone(seats)
+
+    def seatings(self, seats: int) -> tuple[Seating, ...]:
+        """Everybody plays alone."""
+        return (alone(seats),)
+
+    def goal(self, options: Any) -> Goal:
+        """The plan of rounds ends a match, whatever the totals."""
+        return Goal()
+
+    def promised(self, bid: Value) -> int:
+        """A bid is a number of tricks."""
+        return int(bid)
 
     def check_setup(self, setup: Setup) -> None:
         """Raises `OptionsError` for too few or many players, and for partners."""

@@ -1,12 +1,13 @@
 """Spades: partners, nil, bags, and the house rules groups really use."""
 
+from dataclasses import replace
 from typing import Any
 
 from scorekeeper.games.crib import Crib
 from scorekeeper.games.faults import Fault
-from scorekeeper.games.game import Counter, Deal, Outcome, Scored, Setup, Standing
+from scorekeeper.games.game import Counter, Deal, Goal, Outcome, Scored, Seating, Setup, Standing
 from scorekeeper.games.referee import Referee
-from scorekeeper.games.spades import faults, rules, scoring
+from scorekeeper.games.spades import faults, house_rules, rules, scoring, words
 from scorekeeper.games.spades.referee import REFEREE
 from scorekeeper.games.tally import BID, TRICKS, Cell, Field, Tally, Value
 from scorekeeper.games.text import Text, say
@@ -18,15 +19,27 @@ class Spades:
     slug = "spades"
     name: Text = say("Spades")
     sources = rules.SOURCES
-    Options: type = rules.Options
-    presets = rules.PRESETS
+    Options: type = house_rules.Options
+    presets = house_rules.PRESETS
     seats = range(rules.FEWEST_SEATS, rules.MOST_SEATS + 1)
     fields = rules.FIELDS
     referee: Referee | None = REFEREE
 
     def sides(self, seats: int) -> tuple[tuple[int, ...], ...]:
         """Partners opposite for four and six."""
-        return rules.usual_sides(seats)
+        return rules.seatings(seats)[0].sides
+
+    def seatings(self, seats: int) -> tuple[Seating, ...]:
+        """See `rules.seatings`."""
+        return rules.seatings(seats)
+
+    def goal(self, options: house_rules.Options) -> Goal:
+        """The target and the mercy limit."""
+        return Goal(options.target, options.floor)
+
+    def promised(self, bid: Value) -> int:
+        """See `rules.number_bid`."""
+        return rules.number_bid(bid)
 
     def check_setup(self, setup: Setup) -> None:
         """See `rules.check_setup`."""
@@ -36,22 +49,24 @@ class Spades:
         """Everybody gets a hand."""
         return players
 
-    def planned(self, options: rules.Options) -> None:
+    def planned(self, options: house_rules.Options) -> None:
         """The points end a match, not a plan."""
 
-    def cards(self, options: rules.Options, number: int, hands: int) -> int:
+    def cards(self, options: house_rules.Options, number: int, hands: int) -> int:
         """The same in every hand."""
         return rules.cards_dealt(options, hands)
 
-    def most_cards(self, options: rules.Options, players: int) -> int:
+    def most_cards(self, options: house_rules.Options, players: int) -> int:
         """See `rules.most_cards`."""
         return rules.most_cards(options, players)
 
     def shown(self, setup: Setup, deal: Deal) -> tuple[Field, ...]:
-        """Without bids where the hand bids itself."""
+        """The bid with the words that are allowed; none where the hand bids itself."""
+        _, tricks, side_tricks = self.fields
+        counted = (replace(tricks, high=deal.cards), replace(side_tricks, high=deal.cards))
         if rules.bids_itself(setup.options, deal.number):
-            return tuple(item for item in self.fields if item.key != BID)
-        return self.fields
+            return counted
+        return (rules.bid_field(setup.options, deal.cards), *counted)
 
     def offered(self, setup: Setup, deal: Deal, tally: Tally) -> dict[Cell, Value]:
         """A nil took nothing; the last side takes the rest."""
@@ -70,14 +85,14 @@ class Spades:
         return cells
 
     def missing(self, setup: Setup, deal: Deal, tally: Tally) -> tuple[Cell, ...]:
-        """Bids, then each side's tricks: a total, or own ones where a nil was bid."""
+        """Bids, then each side's tricks: a total, or own ones of one alone or beside a nil."""
         cells: list[Cell] = []
         if not rules.bids_itself(setup.options, deal.number):
             cells += [(BID, seat) for seat in deal.present if tally.at(BID, seat) is None]
         for side, partners in enumerate(setup.sides):
             seats = rules.members(partners, deal.present)
             own = [(TRICKS, seat) for seat in seats if tally.at(TRICKS, seat) is None]
-            if rules.has_nil(tally, seats) or len(own) < len(seats):
+            if rules.has_nil(tally, seats) or len(own) < len(seats) or len(seats) == 1:
                 cells += own
             elif seats and tally.at(rules.SIDE_TRICKS, side) is None:
                 cells.append((rules.SIDE_TRICKS, side))
@@ -105,8 +120,8 @@ class Spades:
         return None
 
     def in_words(self, setup: Setup) -> tuple[Text, ...]:
-        """See `rules.in_words`."""
-        return rules.in_words(setup)
+        """See `words.in_words`."""
+        return words.in_words(setup)
 
 
 SPADES = Spades()

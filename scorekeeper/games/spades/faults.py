@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 from scorekeeper.games.faults import Fault
 from scorekeeper.games.game import Deal, Setup
+from scorekeeper.games.spades.deck import USUAL_CARDS
+from scorekeeper.games.spades.house_rules import Options
 from scorekeeper.games.spades.rules import (
     BLIND_NIL,
     SIDE_TRICKS,
-    USUAL_CARDS,
-    Options,
     bids_itself,
     has_nil,
     is_blind_number,

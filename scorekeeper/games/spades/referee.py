@@ -6,7 +6,8 @@ from dataclasses import replace
 from scorekeeper.games.game import Deal
 from scorekeeper.games.referee import Card, CardKind, Verdict, in_turn, unknown_card
 from scorekeeper.games.spades import tricks
-from scorekeeper.games.spades.rules import MOST_SEATS, Options
+from scorekeeper.games.spades.house_rules import Options
+from scorekeeper.games.spades.rules import MOST_SEATS
 from scorekeeper.games.text import Text, say
 
 SUITS = {

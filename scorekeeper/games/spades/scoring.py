@@ -18,10 +18,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from scorekeeper.games.game import Deal, Line, Outcome, Part, Scored, Setup, Standing
+from scorekeeper.games.spades.house_rules import Options
 from scorekeeper.games.spades.rules import (
     BLIND_NIL,
     SIDE_TRICKS,
-    Options,
     bids_itself,
     is_blind_number,
     is_nil,

@@ -9,7 +9,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.games.referee import CardsError, Reason, check_number, unknown_card
-from scorekeeper.games.spades.rules import MOST_SEATS, Options
+from scorekeeper.games.spades.house_rules import Options
+from scorekeeper.games.spades.rules import MOST_SEATS
 from scorekeeper.games.text import say
 
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A")

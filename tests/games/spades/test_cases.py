@@ -11,7 +11,7 @@ import pytest
 from scorekeeper.games.game import Deal, Setup, Standing
 from scorekeeper.games.options import read_options
 from scorekeeper.games.spades import SPADES
-from scorekeeper.games.spades.rules import Options
+from scorekeeper.games.spades.house_rules import Options
 from scorekeeper.games.spades.scoring import Carried
 from scorekeeper.games.spades.tricks import judge
 from scorekeeper.games.tally import Tally

@@ -7,7 +7,7 @@ from scorekeeper.games.board import faults
 from scorekeeper.games.game import Deal, Setup
 from scorekeeper.games.options import OptionsError, read_options
 from scorekeeper.games.spades import SPADES
-from scorekeeper.games.spades.rules import Options
+from scorekeeper.games.spades.house_rules import Options
 from scorekeeper.games.tally import Tally
 
 PAIRS = ((0, 2), (1, 3))

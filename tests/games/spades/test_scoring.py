@@ -11,7 +11,7 @@ from scorekeeper.games.board import Status, examine, play
 from scorekeeper.games.game import Deal, Setup
 from scorekeeper.games.options import read_options
 from scorekeeper.games.spades import SPADES
-from scorekeeper.games.spades.rules import Options
+from scorekeeper.games.spades.house_rules import Options
 from scorekeeper.games.spades.scoring import Carried
 from scorekeeper.games.tally import Tally
 
