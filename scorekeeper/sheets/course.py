@@ -106,6 +106,18 @@ class Course:
     ends: tuple[End, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Labels:
+    """Where names stand: in the *room* right of the last marks, *gap* apart where they fit,
+    *leader* away from the marks; a name takes *text* of the room, written 13 units high.
+    """
+
+    room: float = 112
+    gap: float = 15
+    leader: float = MARK
+    text: float = 101
+
+
 def course(
     board: Board,
     names: Sequence[str],
@@ -113,43 +125,47 @@ def course(
     planned: int | None = None,
     width: float = 358,
     height: float = 196,
-    room: float = 112,
-    gap: float = 15,
-    leader: float = MARK,
-    text: float = 0,
+    labels: Labels = Labels(),
 ) -> Course:
     """Draws the totals of a board.
 
     *names* are told by side; *planned* is how many rounds the plan has, so that those to
     come are drawn as blank paper (left out, the chart ends with the last counted round).
-    *room* is kept right of the last marks for labels, which are *gap* apart where they fit;
-    *leader* is how far from the marks they begin, *text* what a name may take of the room.
     """
-    rounds = [(round_.deal.number, round_.totals) for round_ in board.counted]
-    played = [(0, setup_totals(board.setup)), *rounds]
-    after = played[-1][0]
+    played = _played(board)
+    after, bottom = played[-1][0], height - BOTTOM
     last = max(after, planned or 0, 1)
-    right = width - RIGHT
-    if after:
-        right = min(right, LEFT + (width - room - leader - LEFT) * last / after)
+    right = _right(width, labels, after / last)
     step = (right - LEFT) / last
-    scale = Scale.over([total for _, totals in played for total in totals], TOP, height - BOTTOM)
-    shore = LEFT + step * after
+    shore = round(LEFT + step * after, 1)
+    scale = Scale.over([total for _, totals in played for total in totals], TOP, bottom)
     return Course(
         width,
         height,
         LEFT,
-        round(shore, 1),
+        shore,
         round(right, 1),
-        round(height - BOTTOM, 1),
-        round(shore + leader, 1),
+        round(bottom, 1),
+        round(shore + labels.leader, 1),
         after,
         _bands(scale),
         tuple(_sounding(scale, value) for value in scale.values),
         _ticks(step, last, after),
         _lines(board, played, step, scale),
-        _ends(board, names, scale, shore, (TOP, height - BOTTOM), (gap, text or room - MARK)),
+        _ends(board, names, scale, shore, labels),
     )
+
+
+def _played(board: Board) -> list[tuple[int, tuple[int, ...]]]:
+    """Gives the totals before the first round and after every counted one, by its number."""
+    counted = [(round_.deal.number, round_.totals) for round_ in board.counted]
+    return [(0, setup_totals(board.setup)), *counted]
+
+
+def _right(width: float, labels: Labels, share: float) -> float:
+    """Gives the end of the axis; names may stand on the part that is not surveyed yet."""
+    room = width - labels.room - labels.leader - LEFT
+    return min(width - RIGHT, LEFT + room / share) if share else width - RIGHT
 
 
 def _bands(scale: Scale) -> tuple[Band, ...]:
@@ -167,7 +183,8 @@ def _sounding(scale: Scale, value: int) -> Sounding:
 
 
 def _ticks(step: float, last: int, after: int) -> tuple[Tick, ...]:
-    every = next(each for each in (1, 2, 5, 10, 20, 50, 100) if each * step >= CLOSEST_TICKS)
+    wide = (each for each in (1, 2, 5, 10, 20, 50, 100) if each * step >= CLOSEST_TICKS)
+    every = next(wide, last)
     return tuple(
         Tick(round(LEFT + step * number, 1), number, number > after)
         for number in range(every, last + 1, every)
@@ -186,35 +203,38 @@ def _lines(
 
 
 def _ends(
-    board: Board,
-    names: Sequence[str],
-    scale: Scale,
-    shore: float,
-    reach: tuple[float, float],
-    label: tuple[float, float],
+    board: Board, names: Sequence[str], scale: Scale, shore: float, labels: Labels
 ) -> tuple[End, ...]:
-    gap, room = label
-    last = len(board.totals) + 1
-    order = sorted(
-        range(len(board.totals)),
-        key=lambda side: (board.ranks[side] or last, -board.totals[side], side),
-    )
-    heights = sorted(scale.y(board.totals[side]) for side in order)
-    places = spread(heights, gap, *reach)
-    by_height = sorted(order, key=lambda side: -board.totals[side])
-    label_y = dict(zip(by_height, places, strict=True))
+    places = _places(board, scale, labels.gap)
+    begun = bool(board.counted)
     return tuple(
         End(
             side,
-            round(shore, 1),
+            shore,
             scale.y(board.totals[side]),
             topmark(side),
             names[side],
-            cut(names[side], room / LETTER),
-            label_y[side],
+            cut(names[side], labels.text / LETTER),
+            places[side],
             board.totals[side],
             board.ranks[side],
-            board.ranks[side] == 1 and bool(board.counted),
+            board.ranks[side] == 1 and begun,
         )
-        for side in order
+        for side in _by_rank(board)
     )
+
+
+def _by_rank(board: Board) -> list[int]:
+    """Gives the sides, those without a rank last."""
+    last = len(board.totals) + 1
+    return sorted(
+        range(len(board.totals)),
+        key=lambda side: (board.ranks[side] or last, -board.totals[side], side),
+    )
+
+
+def _places(board: Board, scale: Scale, gap: float) -> dict[int, float]:
+    """Gives the height of each side's label, in the order of the totals."""
+    order = sorted(_by_rank(board), key=lambda side: -board.totals[side])
+    heights = [scale.y(board.totals[side]) for side in order]
+    return dict(zip(order, spread(heights, gap, TOP, scale.bottom), strict=True))

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
+from typing import Any
 
 from scorekeeper.games.board import Board, setup_totals
 from scorekeeper.games.record import Record
@@ -11,13 +12,16 @@ from scorekeeper.sheets.fit import fit
 from scorekeeper.sheets.heading import heading
 from scorekeeper.sheets.language import Language, plain
 from scorekeeper.sheets.pages import render
-from scorekeeper.sheets.paper import PAPERS, style
+from scorekeeper.sheets.paper import PAPERS, Paper, style
 from scorekeeper.sheets.plot import places, plot
 from scorekeeper.sheets.signs import marks
 
 MOST_ROUNDS = 300
 MOST_BLANK = 12
 LONGEST_NOTE = 400
+
+Words = dict[str, Any]
+"""What the template knows, by the names it has there."""
 
 
 def filled(
@@ -42,35 +46,46 @@ def filled(
     if len(board.rounds) > MOST_ROUNDS:
         raise too_many_rounds(len(board.rounds), MOST_ROUNDS)
     tongue = Language(language, gettext, ngettext)
-    game = tongue.say(record.game.name)
-    names = side_names(record.players, board.setup.sides)
-    table = list(rows(record, board, tongue))
-    if board.outcome is None:
-        table += blank_rows(record.game, board, MOST_BLANK, tongue)
-    remarks = [*adjustments(board, names, tongue), *filter(None, [record.note[:LONGEST_NOTE]])]
-    rules = [tongue.say(text) for text in record.game.in_words(board.setup)]
     when = tongue.date(started, zone) if started else ""
-    head = heading(board, names, game, [record.title, crew, when, record.place], tongue)
+    about = [record.title, crew, when, record.place]
+    words = _words(record, board, about, tongue)
+    return render("filled.html", tongue, **words, **_layout(record, board, PAPERS[paper], words))
+
+
+def _words(record: Record, board: Board, about: Sequence[str], language: Language) -> Words:
+    """Gives all that is said on the sheet."""
+    game, names = record.game, side_names(record.players, board.setup.sides)
+    table = list(rows(record, board, language))
+    if board.outcome is None:
+        table += blank_rows(game, board, MOST_BLANK, language)
+    note = [record.note[:LONGEST_NOTE]] if record.note else []
+    return {
+        "head": heading(board, names, language.say(game.name), about, language),
+        "names": names,
+        "finished": board.outcome is not None,
+        "rows": table,
+        "start": starts(board),
+        "totals": [plain(total) for total in board.totals],
+        "ranks": [plain(rank) if rank and board.counted else "–" for rank in board.ranks],
+        "rules": [language.say(text) for text in game.in_words(board.setup)],
+        "remarks": [*adjustments(board, names, language), *note],
+    }
+
+
+def _layout(record: Record, board: Board, paper: Paper, words: Words) -> Words:
+    """Gives how large everything is, the chart, and the style sheet."""
+    names = words["names"]
     layout = fit(
-        PAPERS[paper], names, len(table) + bool(starts(board)), head, remarks=remarks, rules=rules
+        paper,
+        names,
+        len(words["rows"]) + bool(words["start"]),
+        words["head"],
+        remarks=words["remarks"],
+        rules=words["rules"],
     )
     chart = plot(board, names, layout, record.game.planned(board.setup.options))
-    return render(
-        "filled.html",
-        tongue,
-        head=head,
-        finished=board.outcome is not None,
-        heads=list(zip(names, layout.names, strict=True)),
-        rows=table,
-        start=starts(board),
-        totals=[plain(total) for total in board.totals],
-        ranks=[plain(rank) if rank and board.counted else "–" for rank in board.ranks],
-        rules=rules,
-        remarks=remarks,
-        chart=chart,
-        fit=layout,
-        style=style(PAPERS[paper], layout.lengths, marks(len(names)) + places(chart)),
-    )
+    rules = marks(len(names)) + places(chart)
+    return {"fit": layout, "chart": chart, "style": style(paper, layout.lengths, rules)}
 
 
 def side_names(players: Sequence[str], sides: Sequence[Sequence[int]]) -> list[str]:

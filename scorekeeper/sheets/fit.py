@@ -14,6 +14,7 @@ ROUND_COLUMN, WIDE = 17.8, 50.0
 ROOMY, COMFORTABLE, LOOSE, TIGHT = 16.0, 12.4, 11.9, 9.3
 BID_LINE, TOTAL_LINE = 4.9, 5.0
 CHART, LEAST_CHART, MOST_CHART = 72.0, 58.0, 92.0
+MARK = 3.0
 NAME_SIZES = (9.0, 8.0, 7.0, 6.2)
 """Points, as the style sheet has them by class."""
 BLANK_TOP, BLANK_HEAD, BLANK_TOTALS, BRIEF, BRIEF_RULES = 23.0, 12.0, 10.0, 58.0, 82.0
@@ -97,7 +98,7 @@ def _head(names: Sequence[str], width: float) -> tuple[tuple[int, ...], float]:
     """Gives the class of type in which each name takes few lines, and the height of all."""
     kinds, head = [], LEAST_HEAD
     for name in names:
-        taken = [lines(f"▲ {name}", width / (points * POINT)) for points in NAME_SIZES]
+        taken = [lines(name, (width - MARK) / (points * POINT)) for points in NAME_SIZES]
         smallest = len(NAME_SIZES) - 1
         kind = next((k for k, few in enumerate(taken) if few <= FEW_LINES), smallest)
         kinds.append(kind)

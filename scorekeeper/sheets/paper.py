@@ -8,6 +8,7 @@ from pathlib import Path
 
 TEMPLATES = Path(__file__).parents[2] / "templates"
 EDGE, LANE = 8.0, 1.0
+WIDE = 2 * LANE
 TOP, SIDE, FOOT = 14.0, 14.0, 16.0
 DEGREE = 10.0
 INK = "#11283a"
@@ -43,41 +44,41 @@ def neatline(paper: Paper) -> str:
     a side look alike, and the corners are left open.
     """
     width, height = paper.width - 2 * EDGE, paper.height - 2 * EDGE
-    thick = 2 * LANE
-    inked = _side(width, thick) + _side(height, thick)
-    squares = "".join(
-        f"M{a:.2f} {lane}h{step:.2f}v{LANE}h-{step:.2f}z"
-        f"M{a:.2f} {height - lane - LANE}h{step:.2f}v{LANE}h-{step:.2f}z"
-        for a, step, lane in inked[: len(_side(width, thick))]
-    ) + "".join(
-        f"M{lane} {a:.2f}v{step:.2f}h{LANE}v-{step:.2f}z"
-        f"M{width - lane - LANE} {a:.2f}v{step:.2f}h{LANE}v-{step:.2f}z"
-        for a, step, lane in inked[len(_side(width, thick)) :]
-    )
-    lines = "".join(
-        f"M{d} {d}h{width - 2 * d:.2f}v{height - 2 * d:.2f}h-{width - 2 * d:.2f}z"
-        for d in (0, thick)
-    )
-    corners = "".join(
-        f"M{x:.2f} 0v{thick}M{x:.2f} {height - thick}v{thick}" for x in (thick, width - thick)
-    ) + "".join(
-        f"M0 {y:.2f}h{thick}M{width - thick} {y:.2f}h{thick}" for y in (thick, height - thick)
-    )
     return address(
         "image/svg+xml",
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{paper.width}mm"'
         f' height="{paper.height}mm" viewBox="{-EDGE} {-EDGE} {paper.width} {paper.height}">'
-        f'<path fill="{INK}" d="{squares}"/>'
-        f'<path fill="none" stroke="{INK}" stroke-width=".2" d="{lines}{corners}"/></svg>',
+        f'<path fill="{INK}" d="{_squares(width, height)}"/>'
+        f'<path fill="none" stroke="{INK}" stroke-width=".2" d="{_lines(width, height)}"/></svg>',
     )
 
 
-def _side(length: float, thick: float) -> list[tuple[float, float, float]]:
+def _squares(width: float, height: float) -> str:
+    """Gives the inked cells of all four sides, as a path."""
+    cells = []
+    for start, step, lane in _side(width):
+        for y in (lane, height - lane - LANE):
+            cells.append(f"M{start:.2f} {y:.2f}h{step:.2f}v{LANE}h-{step:.2f}z")
+    for start, step, lane in _side(height):
+        for x in (lane, width - lane - LANE):
+            cells.append(f"M{x:.2f} {start:.2f}v{step:.2f}h{LANE}v-{step:.2f}z")
+    return "".join(cells)
+
+
+def _lines(width: float, height: float) -> str:
+    """Gives the outer and the inner line, and those that part the corners off, as a path."""
+    inner = f"M{WIDE} {WIDE}H{width - WIDE:.2f}V{height - WIDE:.2f}H{WIDE}z"
+    across = (f"M{x:.2f} 0v{WIDE}M{x:.2f} {height - WIDE}v{WIDE}" for x in (WIDE, width - WIDE))
+    along = (f"M0 {y:.2f}h{WIDE}M{width - WIDE} {y:.2f}h{WIDE}" for y in (WIDE, height - WIDE))
+    return "".join([f"M0 0h{width:.2f}v{height:.2f}H0z", inner, *across, *along])
+
+
+def _side(length: float) -> list[tuple[float, float, float]]:
     """Gives where a cell begins, how long it is and in which lane it lies, along one side."""
-    run = length - 2 * thick
+    run = length - 2 * WIDE
     cells = int(run / DEGREE) // 2 * 2 + 1
     step = run / cells
-    return [(thick + step * cell, step, LANE * (cell % 2)) for cell in range(cells)]
+    return [(WIDE + step * cell, step, LANE * (cell % 2)) for cell in range(cells)]
 
 
 def style(paper: Paper, lengths: Mapping[str, float], rules: str = "") -> str:

@@ -3,15 +3,15 @@
 from collections.abc import Sequence
 
 from scorekeeper.games.board import Board
-from scorekeeper.sheets.course import Course, course
+from scorekeeper.sheets.course import Course, Labels, course
 from scorekeeper.sheets.fit import PLOT, Fit
 
 UNITS = 3.75
 """Units of the chart in a millimetre."""
 HEADING = 7.0
-LARGER = 1.22
-"""Names on paper are so much smaller than those on pages, in units of the chart."""
-NAMES, TEXT, NAME_HEIGHT, LEADER = 37.0, 23.0, 5.4, 5.0
+NAME_HEIGHT = 5.4
+LABELS = Labels(room=37 * UNITS, gap=NAME_HEIGHT * UNITS, leader=5 * UNITS, text=105)
+"""37 mm for rank, mark, name and total; `text` as if the name were set as large as on a page."""
 
 
 def plot(board: Board, names: Sequence[str], layout: Fit, planned: int | None) -> Course:
@@ -22,10 +22,7 @@ def plot(board: Board, names: Sequence[str], layout: Fit, planned: int | None) -
         planned=None if board.outcome else planned,
         width=round(PLOT * UNITS, 1),
         height=round((layout.chart - HEADING) * UNITS, 1),
-        room=NAMES * UNITS,
-        gap=NAME_HEIGHT * UNITS,
-        leader=LEADER * UNITS,
-        text=TEXT * UNITS * LARGER,
+        labels=LABELS,
     )
 
 

@@ -32,7 +32,7 @@ def _rule(selector: str, body: str) -> str:
         '<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24" viewBox="0 0 24 24">'
         f'<g fill="{INK}">{body}</g></svg>',
     )
-    return f"{selector} {{ background: url({picture}) no-repeat 0 0 / 100% 100%; }}\n"
+    return f"{selector} {{ background-image: url({picture}); }}\n"
 
 
 @cache

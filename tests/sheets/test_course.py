@@ -71,7 +71,7 @@ def test_the_axis_has_the_rounds_to_come_as_blank_paper():
 
 
 def test_labels_find_room_when_the_match_is_over():
-    chart = course(board(*[(10, 20)] * 10), NAMES, planned=10, width=358, room=112)
+    chart = course(board(*[(10, 20)] * 10), NAMES, planned=10, width=358)
     assert chart.shore == chart.right
     assert chart.label_x + 112 <= 358 + 11
 

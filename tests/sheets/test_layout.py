@@ -109,7 +109,7 @@ def test_the_style_sheet_holds_paper_and_lengths():
 
 
 def test_topmarks_go_round_and_unknown_signs_have_no_rule():
-    assert marks(9).count("background") == 9
+    assert marks(9).count("background-image") == 9
     assert signs(["", "no-such-sign"]) == ""
     assert signs(["pirate"]).startswith(".s0 ")
 
