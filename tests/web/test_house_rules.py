@@ -1,14 +1,17 @@
 """House rules as form fields: what they hold, what they read, what they refuse."""
 
+from dataclasses import dataclass
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.games import GAMES
-from scorekeeper.games.options import options_of, read_options
+from scorekeeper.games.options import option, options_of, read_options
+from scorekeeper.games.text import say
 from scorekeeper.web.house_rules import read, written
-from tests.toy import TOY
+from tests.toy import TOY, Hearthside
 
 EVERY = [
     pytest.param(game, read_options(game.Options, preset.options), id=f"{game.slug}, {preset.key}")
@@ -105,6 +108,32 @@ def test_a_list_of_ones_own(typed, values):
         assert rules.faulty
     else:
         assert getattr(rules.options, item.key) == values
+
+
+@pytest.mark.skipif(LISTED is None, reason="no game takes a list")
+def test_a_list_is_shown_as_it_was_typed():
+    game, item = LISTED
+    options = read_options(game.Options, {item.key: [5, 4, 3]})
+    rules = written(game, options)
+    assert [one.listed for one in rules.asked if one.option.key == item.key] == ["5 4 3"]
+    assert read(game, posted(rules), game.Options()).options == options
+
+
+def test_what_may_be_nothing_is_an_empty_field():
+    @dataclass(frozen=True)
+    class Options:
+        limit: int | None = option(
+            None, label=say("Limit"), help=say("Where it ends."), low=1, high=9, nullable=True
+        )
+
+    class Endless(Hearthside):
+        pass
+
+    Endless.Options = Options
+    rules = written(Endless(), Options())
+    assert [item.typed for item in rules.asked] == [""]
+    assert read(Endless(), posted(rules), Options(limit=3)).options == Options()
+    assert read(Endless(), MultiDict({"option.limit": "4"}), Options()).options == Options(limit=4)
 
 
 @given(st.dictionaries(st.sampled_from(["climbing", "embers", "warmth", "draughts"]), st.text()))

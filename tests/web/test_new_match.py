@@ -97,6 +97,7 @@ def test_the_rest_of_the_crew_is_offered(device, match, store):
         pytest.param("new", ["Ana", "Ben", "Chi", ""], id="somebody new"),
         pytest.param("toggle:0", ["Ana", "Ben", "Chi"], id="tapped out, still listed"),
         pytest.param("stay", ["Ana", "Ben", "Chi"], id="Enter in a field"),
+        pytest.param("preset:none", ["Ana", "Ben", "Chi"], id="a set of rules there is not"),
     ],
 )
 def test_a_tap_without_script_keeps_everything_typed(device, move, names):
