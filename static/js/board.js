@@ -10,9 +10,11 @@ const close = () => {
 const open = async (link) => {
   const answer = await fetch(link.href, { headers: { "X-Fragment": "1" } });
   if (!answer.ok) throw new Error(answer.status);
+  const text = await answer.text();
+  if (dialog) return; // a second tap was faster
+  document.getElementById("why")?.remove();
   const holder = document.createElement("template");
-  holder.innerHTML = await answer.text();
-  close();
+  holder.innerHTML = text;
   dialog = holder.content.querySelector("dialog");
   dialog.open = false;
   document.querySelector("main").append(dialog);

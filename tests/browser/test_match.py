@@ -167,6 +167,7 @@ def test_the_reasons_open_over_the_board_and_back_closes_them(phone):
     page.get_by_role("link", name="Close").click()
     expect(page.get_by_role("dialog")).to_have_count(0)
     page.locator("[id='c1.2']").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
     expect(page.locator("[id='c1.2']")).to_be_focused()

@@ -81,7 +81,7 @@ def test_a_pasted_text_will_do(device, store):
     answer = paste(device, json.dumps(FILE, indent=1), nonce="a")
     assert answer.status_code == 303
     words = text_of(device.get(answer.location))
-    assert "Friday, round 2 of 10 closed" in words
+    assert "Friday , round 2 of 10 closed" in words
     assert {player.name for player in of_crew(store, device.crew_id)} == {"Ana", "Ben", "Chi"}
 
 
