@@ -100,7 +100,10 @@ def hold_back(match: Match, tap: Tap) -> tuple[tuple[Change, ...], tuple[Change,
 def completes(match: Match, number: int, changes: Sequence[Change]) -> bool:
     """Tells whether changes fill the last gap of a round."""
     game, setup = match.record.game, match.record.setup
-    deal, tally = match.deal(number), match.tally(number)
+    try:
+        deal, tally = match.deal(number), match.tally(number)
+    except NoSuchRound:
+        return False  # the store says why it cannot be
     cells = {change.cell: change.value for change in changes if change.round == number}
     after = game.missing(setup, deal, tally.changed(cells))
     return bool(game.missing(setup, deal, tally)) and not after

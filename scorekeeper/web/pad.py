@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -73,7 +73,13 @@ class Pad:
 
     @cached_property
     def fields(self) -> tuple[Field, ...]:
-        return self.game.shown(self.setup, self.deal)
+        """What this round has a place for; a number without a limit goes up to the cards."""
+        return tuple(
+            replace(item, high=self.deal.cards)
+            if item.kind is Kind.NUMBER and item.high is None
+            else item
+            for item in self.game.shown(self.setup, self.deal)
+        )
 
     @cached_property
     def tally(self) -> Tally:

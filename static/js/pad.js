@@ -10,11 +10,13 @@ const read = () => {
 let pad = read();
 let late;
 
+const parts = (node) => [...node.childNodes].filter((part) => part.data?.trim() !== "");
+
 // Makes a part of the page like the server's, touching only what differs: a finger may be on it.
 const match = (old, fresh) => {
   if (old.isEqualNode(fresh)) return;
   if (old.id === "notices") return old.append(...fresh.children);
-  const [here, there] = [[...old.childNodes], [...fresh.childNodes]];
+  const [here, there] = [old, fresh].map(parts);
   if (!old.attributes || old.nodeName !== fresh.nodeName || here.length !== there.length) {
     return old.replaceWith(fresh);
   }

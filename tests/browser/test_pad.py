@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from scorekeeper.games import GAMES
 from scorekeeper.games.tally import BID, TRICKS
+from tests.toy import TOY
 
 pytestmark = pytest.mark.browser
 
@@ -112,6 +113,18 @@ def test_what_a_tap_shows_at_once_is_what_the_server_shows(phone):
     page.unroute("**/entries*")
     all_saved(page)
     assert page.locator("main").inner_text() == seen
+
+
+def test_an_answer_leaves_the_keys_where_a_finger_may_be(phone):
+    match = of_five_cards(phone)
+    page = phone.open(f"/matches/{match.id}")
+    keys = page.locator("button").element_handles()
+    tap(page, "Ben: bid 1")
+    all_saved(page)
+    tap(page, "Ana: bid 1")
+    all_saved(page)
+    expect(page.locator("#saved")).to_have_text("2 bids saved")
+    assert [key.evaluate("key => key.isConnected") for key in keys] == [True] * len(keys)
 
 
 def test_a_bid_is_taken_back_by_the_same_key(phone):
@@ -366,3 +379,21 @@ def small_keys(page):
     assert {
         name: box for name, box in boxes.items() if min(box["width"], box["height"]) < 43.9
     } == {}
+
+
+def test_another_game_plays_on_the_same_keys(phone):
+    match = phone.begin(("Ana", "Ben", "Chi"), game=TOY)
+    page = phone.open(f"/matches/{match.id}")
+    tap(page, "Ana: bid 2")
+    page.locator("#go").click()
+    page.wait_for_url("**stage=tricks")
+    tap(page, "Ana: Embers, +2")
+    expect(page.locator("[data-seat='0'] output")).to_have_text("+9")
+    page.locator("[data-rest='tricks.2']").click()
+    for number in (2, 3):
+        page.wait_for_url(f"**/rounds/{number}?stage=bids")
+        page.locator("#go").click()
+        page.wait_for_url("**stage=tricks")
+        page.locator("[data-rest='tricks.1']").click()
+    page.wait_for_url("**/board")
+    assert phone.read(match).board.totals == (19, 2, 9)
