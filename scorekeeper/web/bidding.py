@@ -53,8 +53,8 @@ class WayOn:
 
 
 def bid_rows(pad: Pad) -> list[BidRow]:
-    """Gives the rows, as the players sit."""
-    return [_row(pad, seat) for seat in pad.seats]
+    """Gives the rows, as the players sit or in the order they bid."""
+    return [_row(pad, seat) for seat in pad.turn]
 
 
 def _row(pad: Pad, seat: int) -> BidRow:
@@ -81,10 +81,15 @@ def _row(pad: Pad, seat: int) -> BidRow:
 
 
 def values_of(item: Field) -> list[tuple[object, str]]:
-    """Gives every value a field can hold, with what its key reads."""
+    """Gives every value a field can hold, with what its key reads.
+
+    A word that stands beside the numbers takes the place of nought; further ones come last.
+    """
     if item.kind is Kind.CHOICE:
         return [(value, tr(name)) for value, name in item.choices]
-    return [(number, str(number)) for number in range(item.low, (item.high or 0) + 1)]
+    numbers = [(number, str(number)) for number in range(item.low, (item.high or 0) + 1)]
+    words = [(word, tr(name)) for word, name in item.choices]
+    return [*words[:1], *numbers, *words[1:]]
 
 
 def _key(pad: Pad, item: Field, seat: int, value: object, label: str) -> Key:
@@ -115,8 +120,8 @@ def choice_keys(pad: Pad, item: Field, seat: int) -> list[Key]:
 
 def bid_meter(pad: Pad) -> Meter:
     """Sums the bids against the cards."""
-    bids = [bid for bid in pad.tally.column(BID, pad.seats) if isinstance(bid, int)]
-    total, goal = sum(bids), pad.deal.cards
+    bids = [bid for bid in pad.tally.column(BID, pad.seats) if bid is not None]
+    total, goal = sum(map(pad.game.promised, bids)), pad.deal.cards
     ticks = ticks_of(total, goal)
     if len(pad.without(BID)) == len(pad.seats):
         return Meter(total, goal, saying("nobody"), "", ticks)

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from flask import Blueprint, Response, make_response, request
 from flask_babel import gettext
 
-from scorekeeper.games.tally import TRICKS
 from scorekeeper.games.text import say
 from scorekeeper.store import log, matches
 from scorekeeper.store.errors import StoreError
@@ -18,7 +17,7 @@ from scorekeeper.store.log import Change, Clash, Conflict, ImpossibleRounds
 from scorekeeper.store.matches import Match, NoSuchRound
 from scorekeeper.web.changes import name_of, value_of
 from scorekeeper.web.errors import STORE_STATUS, page
-from scorekeeper.web.pad import Pad, cell_words
+from scorekeeper.web.pad import Pad, cell_words, counted_keys
 from scorekeeper.web.pages import go_to, wants_fragment
 from scorekeeper.web.reading import UnreadableCell, read_cells
 from scorekeeper.web.rights import ensure_device, match_or_404, store
@@ -93,7 +92,8 @@ def hold_back(match: Match, tap: Tap) -> tuple[tuple[Change, ...], tuple[Change,
     last = len(every)
     while last and completes(match, tap.round, every[:last]):
         last -= 1
-    held = tuple(change for change in every[last:] if change.key == TRICKS)
+    counted = counted_keys(match.record.game)
+    held = tuple(change for change in every[last:] if change.key in counted)
     return tuple(change for change in every if change not in held), held
 
 

@@ -21,7 +21,10 @@ Half = tuple[str, int]
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """One key of the pad: pressing it enters *cells*, the words of a form's `cell`."""
+    """One key of the pad: pressing it enters *cells*, the words of a form's `cell`.
+
+    `cell` and `to` are the cell it shows and its value there; `also` is one that it empties.
+    """
 
     label: str
     name: str
@@ -30,6 +33,7 @@ class Key:
     cell: str = ""
     to: str = ""
     bid: bool = False
+    also: str = ""
 
 
 @dataclass(frozen=True)
@@ -144,6 +148,17 @@ class Pad:
     def crib(self) -> Crib | None:
         return self.game.crib(self.setup, self.deal, self.before.carried if self.before else None)
 
+    @cached_property
+    def by_side(self) -> bool:
+        """Whether what a round is worth can only be said by side."""
+        return self.crib is None
+
+    @cached_property
+    def turn(self) -> tuple[int, ...]:
+        """The seats in the order in which they bid: from the leader where partners wait."""
+        first = self.seats.index(self.deal.leader) if self.by_side else 0
+        return self.seats[first:] + self.seats[:first]
+
     def side(self, seat: int) -> int:
         """Gives the side a seat belongs to."""
         return side_of(self.setup.sides, seat)
@@ -184,9 +199,22 @@ class Pad:
             "paid": bool(self.pictures or self.pairs),
             "dead": [f"{item.key}." for item in self.unscored if item.neutral is not None],
             "ghosts": [f"{item.key}." for item in self.unscored if item.neutral is None],
+            "counted": [f"{key}." for key in sorted(counted_keys(self.game))],
             "noughts": self.noughts,
             "overruled": bool(self.tally.at(OVERRULED)),
         }
+
+
+def counted_keys(game: Game) -> frozenset[str]:
+    """Gives the fields of tricks won, told for a seat or a side."""
+    return frozenset(
+        item.key
+        for item in game.fields
+        if item.stage is Stage.COUNTING
+        and item.kind is Kind.NUMBER
+        and item.scope is not Scope.ROUND
+        and not item.sign
+    )
 
 
 def short(cell: Cell) -> str:

@@ -1,6 +1,6 @@
 """The running round: its bids, then its tricks, on the pad."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from flask import Blueprint, Response, abort, request, url_for
@@ -12,12 +12,20 @@ from scorekeeper.web.asking import ask
 from scorekeeper.web.bidding import bid_meter, bid_rows, bid_way_on, saved
 from scorekeeper.web.count import Count
 from scorekeeper.web.counting import trick_meter, trick_rows, trick_way_on
-from scorekeeper.web.pad import BIDS, STAGES, Half, Pad
+from scorekeeper.web.pad import BIDS, STAGES, Half, Pad, counted_keys
 from scorekeeper.web.pages import go_to, show
+from scorekeeper.web.partners import (
+    Share,
+    closing,
+    heads,
+    share_meter,
+    share_way_on,
+    side_rows,
+)
 from scorekeeper.web.pictures import dead_tricks
 from scorekeeper.web.reading import UnreadableCell, read_cells
 from scorekeeper.web.rights import ensure_device, match_or_404, store
-from scorekeeper.web.sayings import for_scripts
+from scorekeeper.web.sayings import for_scripts, saying
 
 bp = Blueprint("rounds", __name__)
 
@@ -79,7 +87,7 @@ def pad_of(match: Match, number: int, asked: Mapping[str, str]) -> Pad | Respons
         return go_to(url_for("correction.correction", match_id=match.id, number=number))
     if match.board.next is None:
         return go_to(now(match))
-    held = held_cells(asked.get("held", ""), number, tally)
+    held = held_cells(asked.get("held", ""), number, tally, counted_keys(match.record.game))
     stage = stage_of(asked.get("stage", ""), deal.present, tally)
     pad = Pad(match, deal, stage, tally, held)
     half = half_of(asked.get("half", ""), pad)
@@ -93,7 +101,7 @@ def stage_of(wanted: str, seats: Sequence[int], tally: Tally) -> str:
     return wanted if wanted in STAGES else TRICKS
 
 
-def held_cells(text: str, number: int, tally: Tally) -> dict[Cell, Value]:
+def held_cells(text: str, number: int, tally: Tally, counted: Collection[str]) -> dict[Cell, Value]:
     """Reads tricks that wait for the key that closes; what cannot be read is left out."""
     try:
         changes = read_cells([text])
@@ -103,7 +111,7 @@ def held_cells(text: str, number: int, tally: Tally) -> dict[Cell, Value]:
         change.cell: change.value
         for change in changes
         if change.round == number
-        and change.key == TRICKS
+        and change.key in counted
         and isinstance(change.value, int)
         and tally.at(*change.cell) is None
     }
@@ -142,11 +150,25 @@ def show_pad(pad: Pad, status: int = 200, notices: Sequence[Notice] = ()) -> Res
 
 def bid_facts(pad: Pad) -> dict[str, object]:
     """Gives what the page of the bids shows."""
-    return {"rows": bid_rows(pad), "meter": bid_meter(pad), "way_on": bid_way_on(pad)}
+    return {
+        "rows": bid_rows(pad),
+        "heads": heads(pad) if pad.by_side else (),
+        "meter": bid_meter(pad),
+        "way_on": bid_way_on(pad),
+    }
 
 
 def trick_facts(pad: Pad) -> dict[str, object]:
     """Gives what the page of the tricks shows."""
+    if pad.by_side:
+        share = Share(pad)
+        return {
+            "sides": side_rows(share),
+            "meter": share_meter(share),
+            "way_on": share_way_on(share),
+            "keep": closing(share, overrule=True) if share.complete and share.left else "",
+            "kept": saying("keep", n=share.sum, cards=pad.deal.cards),
+        }
     count = Count(pad)
     return {
         "rows": trick_rows(count),

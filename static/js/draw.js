@@ -34,7 +34,7 @@ const drawKeys = (now) => {
     key.ariaLabel = each ? `${what}${n ? ` ${n}` : ""}, +${each * (n || 1)}` : `${what}: ${n}`;
   }
   for (const fold of all("details[name=further]")) {
-    const near = one(":scope > [aria-pressed=true]", fold.parentElement);
+    const near = one(":scope > [data-to][aria-pressed=true]", fold.parentElement);
     const far = near ? [] : all("[aria-pressed=true]", fold);
     write(".far", far.map((key) => key.textContent).join(" "), fold);
   }
@@ -45,32 +45,26 @@ export const drawMeter = (count, dead, goal, word, mood) => {
   write("#word", word);
   one("#word").className = `word ${mood}`;
   const kind = (k) => (k >= goal ? "over" : k < count ? "fill" : k < count + dead ? "dead" : "");
-  const ticks = Array.from({ length: Math.max(count + dead, goal) }, (_, k) => {
-    const tick = document.createElement("li");
-    tick.className = kind(k);
-    return tick;
-  });
-  one("#ticks").replaceChildren(...ticks);
+  const kinds = Array.from({ length: Math.max(count + dead, goal) }, (_, k) => kind(k));
+  one("#ticks").innerHTML = kinds.map((name) => `<li class="${name}"></li>`).join("");
 };
 
 const drawBids = (pad) => {
   const { data, cells } = pad;
   const open = waiting(pad);
   for (const row of all(".seat")) {
-    const unset = open.includes(+row.dataset.seat);
-    row.className = `seat ${unset ? "unset" : "set"}`;
+    row.className = `seat ${open.includes(+row.dataset.seat) ? "unset" : "set"}`;
   }
   const nobody = open.length === data.seats.length;
   const over = sum(data.seats.map((seat) => whole(cells[`bid.${seat}`]))) - data.cards;
   const name = nobody ? "nobody" : over > 0 ? "over" : over < 0 ? "under" : "even";
   const mood = nobody || over < 0 ? "" : over ? "off" : "even";
   drawMeter(over + data.cards, 0, data.cards, say(pad, name, Math.abs(over)), mood);
+  if (open.length && !data.noughts) return;
   const others = nobody ? "everybody" : open.length === 1 ? "last" : "others";
-  const first = open.length > 0 && !data.noughts;
-  write("#go-what", say(pad, first ? "bids-first" : open.length ? others : "bids-in"));
-  write("#go-who", nobody && !first ? "" : called(pad, open));
-  one("#go").classList.toggle("weak", nobody || first);
-  one("#go").disabled = first;
+  write("#go-what", say(pad, open.length ? others : "bids-in"));
+  write("#go-who", nobody ? "" : called(pad, open));
+  one("#go").classList.toggle("weak", nobody);
 };
 
 export const draw = (pad) => {
@@ -78,5 +72,5 @@ export const draw = (pad) => {
   one("#pad").classList.remove("fresh");
   drawKeys(now);
   if (pad.data.stage === "bids") drawBids(pad);
-  else drawTricks(pad, now);
+  else if (pad.data.crib) drawTricks(pad, now);
 };

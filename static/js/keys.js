@@ -4,18 +4,19 @@ import { whole } from "./preview.js";
 import { tricks } from "./tricks.js";
 
 // What a key enters: cells with their new values.
-export const meant = (pad, { id, name, value, dataset: { cell, to, count, most, rest, keep } }) => {
+export const meant = (pad, { id, name, value, dataset: { cell, to, also, count, most, rest, keep } }) => {
   const { cells, data } = pad;
   const now = shown(pad);
   if (cell) {
-    const again = !cell.startsWith("tricks.") && JSON.stringify(cells[cell]) === to;
-    return { [cell]: again ? null : JSON.parse(to) };
+    const told = data.counted.some((field) => cell.startsWith(field));
+    const again = !told && JSON.stringify(cells[cell]) === to;
+    return { [cell]: again ? null : JSON.parse(to), ...(also && { [also]: null }) };
   }
   if (count) return { [count]: whole(cells[count]) < most ? whole(cells[count]) + 1 : null };
   if (id === "go" && data.stage === "bids") {
     return Object.fromEntries(waiting(pad).map((seat) => [`bid.${seat}`, 0]));
   }
-  if (id === "go" || rest || keep) {
+  if ((id === "go" && data.crib) || rest || keep) {
     const won = Object.fromEntries(data.seats.map((s) => [`tricks.${s}`, now[`tricks.${s}`]]));
     if (rest) won[rest] = whole(now[rest]) + tricks(pad).rest;
     return keep ? { ...won, [keep]: true } : won;

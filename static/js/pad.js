@@ -69,7 +69,8 @@ const tap = (key) => {
   const { data, cells } = pad;
   const entered = meant(pad, key);
   const open = Object.entries(cells).filter(
-    ([cell, value]) => cell.startsWith("tricks.") && value != null && data.stored[cell] == null,
+    ([cell, value]) =>
+      data.counted.some((field) => cell.startsWith(field)) && value != null && data.stored[cell] == null,
   );
   outbox.add({
     key: newKey(),
@@ -92,7 +93,10 @@ const outbox = new Outbox({
     cell: words(round, cells),
   }),
   answered: apply,
-  renew: () => fetch(location.href).then((answer) => answer.text()).then((text) => apply(text, location.href)),
+  renew: async () => {
+    apply(await (await fetch(location.href)).text(), location.href);
+    return true;
+  },
   count,
 });
 
