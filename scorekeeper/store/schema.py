@@ -51,18 +51,20 @@ class LostDatabase(StoreError):
 
 
 def init(url: str, instance: str | os.PathLike[str] | None = None) -> None:
-    """Makes database and secret where neither is; leaves both alone where both are.
+    """Makes what is missing of database and secret; leaves both alone where both are.
 
     *instance* is the folder of the secret: by default that of a SQLite file.
 
     :raises LostDatabase: if there is a secret without its database
     """
     folder = _instance(url, instance)
-    if not _exists(url):
-        if (folder / "secret").exists():
-            raise _lost(url, folder)
-        _create(url)
-        _bring_up(url, folder)
+    sealed = (folder / "secret").exists()  # asked first: another `init` makes it last
+    if _exists(url) and sealed:
+        return
+    if sealed:
+        raise _lost(url, folder)
+    _create(url)
+    _bring_up(url, folder)
     _make_secret(folder)
 
 
@@ -143,7 +145,7 @@ def _bring_up(url: str, folder: Path) -> bool:
     engine = make_engine(url, foreign_keys=False)
     try:
         with told_apart(url):
-            sealed = (folder / "secret").exists()  # asked first: `init` makes the secret last
+            sealed = (folder / "secret").exists()
             found = _version_of(engine)
             if found == _head():
                 return False
