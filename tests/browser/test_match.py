@@ -129,7 +129,7 @@ def test_a_tie_leads_to_an_extra_round(phone):
     assert [rank.split()[-1] for rank in ranks] == ["1", "1", "3"]
     page.get_by_role("link", name="Extra round 3").click()
     enter_round(page, phone.read(match), 3, tally_of([0, 1, 0], [0, 1, 0]))
-    expect(page.locator(".verdict")).to_contain_text("Ben wins")
+    expect(page.locator(".outcome")).to_contain_text("Ben wins")
 
 
 @pytest.mark.parametrize("script", [True, False], ids=["with script", "without script"])
@@ -180,8 +180,8 @@ def test_the_table_stops_early_and_goes_on(phone):
     page = phone.open(f"/matches/{match.id}/board")
     page.get_by_role("link", name="Match details").click()
     page.get_by_role("button", name="End match here").click()
-    expect(page.locator(".verdict")).to_contain_text("Ana wins")
-    expect(page.locator(".verdict")).to_contain_text("ended after round 1")
+    expect(page.locator(".outcome")).to_contain_text("Ana wins")
+    expect(page.locator(".outcome")).to_contain_text("ended after round 1")
     page.get_by_role("button", name="Reopen").click()
     expect(page.get_by_role("heading", level=1)).to_contain_text("Round 2")
     enter_round(page, phone.read(match), 2, tally_of([0, 0, 2], [0, 0, 2]))
