@@ -50,11 +50,6 @@ class Notice:
     ways: tuple[Way, ...] = ()
 
 
-@bp.get("/matches/<match_id>")
-def open_match(match_id: str) -> Response:
-    return go_to(now(match_or_404(match_id)))
-
-
 @bp.get("/matches/<match_id>/rounds/<number>")
 def show_round(match_id: str, number: str) -> Response:
     match = match_or_404(match_id)

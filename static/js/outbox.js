@@ -3,35 +3,31 @@
 const PATIENCE = 15_000;
 const PAUSE = 2_000;
 
-const opened = new Promise((resolve, reject) => {
-  const asked = indexedDB.open("outbox", 1);
-  asked.onupgradeneeded = () =>
-    asked.result.createObjectStore("taps", { keyPath: "id", autoIncrement: true });
-  asked.onsuccess = () => resolve(asked.result);
-  asked.onerror = () => reject(asked.error);
-});
-
-const kept = async (mode, act) => {
-  const transaction = (await opened).transaction("taps", mode, { durability: "strict" });
-  return new Promise((resolve, reject) => {
-    const asked = act(transaction.objectStore("taps"));
-    transaction.oncomplete = () => resolve(asked.result);
-    transaction.onabort = () => reject(transaction.error);
+const kept = (mode, act) =>
+  new Promise((resolve, reject) => {
+    const asked = indexedDB.open("outbox", 1);
+    asked.onupgradeneeded = () =>
+      asked.result.createObjectStore("taps", { keyPath: "id", autoIncrement: true });
+    asked.onerror = () => reject(asked.error);
+    asked.onsuccess = () => {
+      const work = asked.result.transaction("taps", mode, { durability: "strict" });
+      const got = act(work.objectStore("taps"));
+      work.oncomplete = () => resolve((asked.result.close(), got.result));
+      work.onabort = () => reject(work.error);
+    };
   });
-};
 
 export const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => (byte + 256).toString(16).slice(1))
     .join("");
 
 export class Outbox {
-  // Of the page: `write(tap)` gives the form to send, `answered` gets what the server said,
-  // `renew` fetches the page's token anew, `count` is told how many taps wait.
+  // The page writes a tap's form, hears answers and how many wait, and renews an old token.
   constructor(page) {
     this.page = page;
     this.taps = [];
-    const left = kept("readonly", (taps) => taps.getAll()).catch(() => []);
-    this.ready = left.then((taps) => (this.taps = taps));
+    this.ready = kept("readonly", (taps) => taps.getAll())
+      .then((taps) => (this.taps = taps), () => {});
     for (const event of ["online", "pageshow", "visibilitychange"]) {
       addEventListener(event, () => document.hidden || this.flush());
     }
@@ -66,11 +62,7 @@ export class Outbox {
       });
       const text = await answer.text();
       if (answer.status >= 500 || answer.status === 429) return false;
-      if (answer.status === 400 && !tap.renewed) {
-        tap.renewed = true; // the page's token is too old
-        await this.page.renew();
-        return true;
-      }
+      if (answer.status === 400 && !tap.renewed) return (tap.renewed = await this.page.renew());
       this.taps.shift();
       if (tap.id) await kept("readwrite", (taps) => taps.delete(tap.id));
       this.page.answered(text, answer.headers.get("Content-Location"));

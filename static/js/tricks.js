@@ -16,14 +16,10 @@ export const tricks = (pad) => {
 const drawRow = (pad, row, now, after, points) => {
   const { crib, sides } = pad.data;
   const { seat } = row.dataset;
-  const bid = counted(crib, now, seat);
-  const shift = bid - whole(now[`bid.${seat}`]);
-  const off = Math.abs(bid - now[`tricks.${seat}`]);
+  const off = Math.abs(counted(crib, now, seat) - now[`tricks.${seat}`]);
   row.classList.toggle("missed", off > 0);
   row.classList.toggle("paying", pays(crib, now, seat));
   row.classList.toggle("won", now[`tricks.${seat}`] > 0);
-  const gaps = { bid: bid - shift, shift: shift ? ` ${signed(shift)}` : "" };
-  write(".bade", say(pad, "bade", 0, gaps), row);
   write(".why", off ? say(pad, pad.data.paid ? "no-bonus" : "missed", off) : "", row);
   if (crib) write("output", signed(points[sides[seat]]), row);
   if (crib) write(".pts small", plain(after[sides[seat]]), row);

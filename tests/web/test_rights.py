@@ -29,6 +29,8 @@ RULES = {
     "new_match.create": Who.ANYBODY,
     "sheets.blank_page": Who.ANYBODY,
     "sheets.blank_sheet": Who.ANYBODY,
+    "referee.anywhere": Who.ANYBODY,
+    "rules.rules_page": Who.ANYBODY,
     "exchange.import_page": Who.ANYBODY,
     "exchange.bring_in": Who.ANYBODY,
     "crews.crew_page": Who.CREW,
@@ -40,7 +42,6 @@ RULES = {
     "matches.rematch": Who.OF_MATCH,
     "matches.deletion": Who.OF_MATCH,
     "matches.delete": Who.OF_MATCH,
-    "rounds.open_match": Who.OF_MATCH,
     "rounds.show_round": Who.OF_MATCH,
     "entries.enter": Who.OF_MATCH,
     "entries.take_back": Who.OF_MATCH,
@@ -49,6 +50,9 @@ RULES = {
     "correction.correct": Who.OF_MATCH,
     "facts.facts": Who.OF_MATCH,
     "facts.change_facts": Who.OF_MATCH,
+    "referee.at_table": Who.OF_MATCH,
+    "referee.book": Who.OF_MATCH,
+    "referee.undo": Who.OF_MATCH,
     "sheets.filled_sheet": Who.OF_MATCH,
     "exchange.game_file": Who.OF_MATCH,
 }
@@ -56,7 +60,8 @@ RULES = {
 
 def asked(app: Flask, who: Who, match, player: int) -> list[tuple[str, str]]:
     """Lists the methods and addresses of all routes with this rule."""
-    values = {"match_id": match.id, "number": 1, "player_id": player}
+    slug = match.record.game.slug
+    values = {"match_id": match.id, "number": 1, "player_id": player, "slug": slug}
     with app.test_request_context():
         adapter = app.create_url_adapter(None) or app.url_map.bind("localhost")
         return [
