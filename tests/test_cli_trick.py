@@ -49,7 +49,7 @@ def test_house_rules_of_the_table():
         pytest.param(["skull-king"], "1 to 8 cards", id="no card"),
         pytest.param([], "no game here", id="nothing at all"),
         pytest.param(["--options", "{", "skull-king", "loot"], "not JSON", id="broken options"),
-        pytest.param(["skull-king", "\udcff"], "no card of this game", id="half a character"),
+        pytest.param(["skull-king", "\udcff"], "half of a character", id="half a character"),
     ],
 )
 def test_refused(arguments, said):

@@ -36,6 +36,7 @@ SUITS = {
 }
 """Name, picture, help and the words for a card of each suit."""
 
+COURT = {"A": say("Ace"), "K": say("King"), "Q": say("Queen"), "J": say("Jack")}
 FACES = tuple(rank.replace("T", "10") for rank in tricks.RANKS)
 JOKER_HELP = say("A spade above the ace; the big joker beats the little one.")
 
@@ -43,7 +44,9 @@ JOKER_HELP = say("A spade above the ace; the big joker beats the little one.")
 def _suit(letter: str) -> CardKind:
     label, sign, help, words = SUITS[letter]
     cards = tuple(
-        Card(f"{face}{letter}", replace(words, facts=(("face", face),)), sign, face)
+        Card(
+            f"{face}{letter}", replace(words, facts=(("face", COURT.get(face, face)),)), sign, face
+        )
         for face in FACES
     )
     return CardKind(letter, label, sign, help, len(cards), cards, suit=True)
