@@ -99,4 +99,5 @@ def behind_proxies(app: Flask) -> None:
     count = os.environ.get("SCOREKEEPER_PROXIES", "")
     if count.isascii() and count.isdigit() and int(count):
         n = int(count)
-        app.wsgi_app = ProxyFix(app.wsgi_app, n, n, n, n, n)  # type: ignore[method-assign]
+        fixed = ProxyFix(app.wsgi_app, x_for=n, x_proto=n, x_host=n)
+        app.wsgi_app = fixed  # type: ignore[method-assign]

@@ -107,7 +107,7 @@ def test_functions_stay_short():
 def test_scripts_stay_few_and_short():
     scripts = files("*.js")
     assert longer_than(120, scripts) == {}
-    assert sum(lines(script) for script in scripts) <= 500
+    assert sum(lines(script) for script in scripts) <= 600
 
 
 def test_style_sheets_and_templates_stay_short():

@@ -107,14 +107,12 @@ def options_asked(game: Game) -> Any:
 
 
 def pdf(page: str, name: str) -> Response:
-    """Prints a page, or says why it cannot be printed."""
-    try:
-        made = printer().pdf(page)
-    except SheetError as error:
-        return refused(error)
+    """Prints a page."""
+    made = printer().pdf(page)
     return send_file(BytesIO(made), "application/pdf", download_name=f"{name}.pdf")
 
 
+@bp.errorhandler(SheetError)
 def refused(error: SheetError) -> Response:
     """Says why there is no sheet: too long is 422, a printer that fails 503."""
     status = 503 if isinstance(error, PrintFailed) else 422

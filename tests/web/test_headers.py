@@ -125,6 +125,14 @@ class TestHosts:
         assert ("Secure" in answer.headers["Set-Cookie"]) == secure
 
 
+def test_of_a_proxy_only_what_it_sets_itself_is_believed(monkeypatch, make_app):
+    monkeypatch.setenv("SCOREKEEPER_PROXIES", "1")
+    headers = {"X-Forwarded-Prefix": "/elsewhere", "X-Forwarded-Port": "9"}
+    page = make_app().test_client().get("/", headers=headers).text
+    assert "/elsewhere" not in page
+    assert ":9/" not in page
+
+
 def test_the_secret_lies_beside_the_database(make_app, tmp_path):
     (tmp_path / "secret").write_bytes(b"of this instance")
     assert make_app(SECRET_KEY=None).config["SECRET_KEY"] == b"of this instance"

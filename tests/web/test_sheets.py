@@ -86,6 +86,16 @@ def test_too_long_for_paper_is_said(app, device, evening):
     assert "301 rounds are too long" in text_of(answer)
 
 
+def test_too_long_for_paper_is_said_before_anything_is_printed(monkeypatch, device, evening):
+    def too_long(*_facts, **_more):
+        raise TooLong(say("301 rounds are too long"))
+
+    monkeypatch.setattr("scorekeeper.web.sheets.filled", too_long)
+    answer = device.get(f"/matches/{evening.id}/sheet.pdf")
+    assert answer.status_code == 422
+    assert "301 rounds are too long" in text_of(answer)
+
+
 def test_a_printer_that_fails_is_said(app, device, evening):
     app.extensions["printer"] = PlayPrinter(print_failed())
     answer = device.get(f"/matches/{evening.id}/sheet.pdf")
