@@ -14,7 +14,9 @@ from scorekeeper.web import (
     home,
     matches,
     new_match,
+    referee,
     rounds,
+    rules,
     sheets,
 )
 
@@ -27,6 +29,8 @@ PAGES = (
     board,
     correction,
     facts,
+    referee,
+    rules,
     sheets,
     exchange,
     history,

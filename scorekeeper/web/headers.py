@@ -26,7 +26,7 @@ ALWAYS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
 }
-PUBLIC = {"static", "help.help_page"}
+PUBLIC = {"static", "help.help_page", "referee.anywhere", "rules.rules_page"}
 """Endpoints a search engine may list: nothing of any crew is on them."""
 
 

@@ -78,7 +78,22 @@ def busy_device(app, device, store):
 @pytest.fixture
 def names(busy_device) -> list[str]:
     """Every name of a field on any page of ours."""
-    found = {"cell", "key", "nonce", "seq", "stage", "why", "before", "players", "paper", "game"}
+    found = {
+        "cell",
+        "key",
+        "nonce",
+        "seq",
+        "stage",
+        "cards",
+        "first",
+        "booked",
+        "rules",
+        "why",
+        "before",
+        "players",
+        "paper",
+        "game",
+    }
     ours = busy_device.match.id
     for address in ("/matches/new", "/crew", "/import", f"/matches/{ours}/facts"):
         text = busy_device.get(address).text
@@ -96,6 +111,7 @@ def address_of(rule, dice: random.Random, match_id: str) -> str:
         "number": "1",
         "player_id": "1",
         "digest": "x",
+        "slug": "skull-king",
         "name": "css/all.css",
     }
 

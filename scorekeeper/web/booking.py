@@ -1,0 +1,118 @@
+"""Books a trick into the running round: what its winner captured, who was allied, what was lost.
+
+Counts are added to what stands there when the tap arrives; the mark of the page makes a
+second tap the same one.
+"""
+
+import hashlib
+import secrets
+from collections.abc import Sequence
+
+from flask import request
+
+from scorekeeper.games.referee import Verdict
+from scorekeeper.games.tally import Cell, Field, Kind, Tally, Value
+from scorekeeper.store import log
+from scorekeeper.store.log import Change, KeyReused, history_of
+from scorekeeper.store.matches import Match
+from scorekeeper.web.changes import Said, said
+from scorekeeper.web.rights import ensure_device, store
+from scorekeeper.web.trick import Table, Trick
+from scorekeeper.web.words import tr
+
+
+def runs(table: Table) -> bool:
+    """Tells whether the round of this table is the one being played."""
+    following = table.match.board.next
+    return following is not None and following.number == table.deal.number
+
+
+def fields_to_book(trick: Trick) -> list[tuple[Field, int]]:
+    """Gives the fields of the round that a whole trick adds to, each with how much."""
+    table, verdict = trick.table, trick.verdict
+    if table is None or verdict is None or not trick.full or not runs(table):
+        return []
+    game, setup = trick.game, table.match.record.setup
+    shown = game.shown(setup, table.deal)
+    found = ((item, _added(item, verdict, table)) for item in shown)
+    return [(item, number) for item, number in found if number]
+
+
+def in_words(trick: Trick) -> str:
+    """Says what would be booked."""
+    said = [
+        tr(item.label) if number == 1 else f"{tr(item.label)} ×{number}"
+        for item, number in fields_to_book(trick)
+    ]
+    return ", ".join(said)
+
+
+def book(trick: Trick, table: Table, base: int) -> Match:
+    """Books a trick as one entry.
+
+    :raises StoreError: what the store refuses
+    """
+    match, number = table.match, table.deal.number
+    tally = match.tally(number)
+    cells = dict(_cell(item, added, trick, table, tally) for item, added in fields_to_book(trick))
+    changes = [Change(number, key, seat, value) for (key, seat), value in cells.items()]
+    key = form_key(f"{match.id} {number} {trick.address()}")
+    try:
+        saved = log.save(
+            store(),
+            match.id,
+            device_id=ensure_device().id,
+            key=key,
+            base=base,
+            changes=changes,
+        )
+    except KeyReused:  # the same tap again, and its counts stand there already
+        return match
+    return saved.match
+
+
+def booked(table: Table, seq: str) -> list[Said]:
+    """Says what an entry booked, while it is this device's last one and undo would take it back."""
+    entries, mine = history_of(store(), table.match.id, None), ensure_device().id
+    undone = {entry.undoes for entry in entries}
+    own = [e for e in entries if e.device_id == mine and not e.undoes and e.seq not in undone]
+    if not own or str(own[-1].seq) != seq:
+        return []
+    return [
+        said(table.match, own[-1], change, before)
+        for change, before in own[-1].changes
+        if change.round == table.deal.number
+    ]
+
+
+def form_key(what: str) -> str:
+    """Makes the key by which a form sent twice is known as one."""
+    nonce = request.form.get("nonce") or secrets.token_urlsafe(12)
+    content = f"{what} {nonce}".encode("utf-8", "backslashreplace")
+    return hashlib.sha256(content).hexdigest()[:32]
+
+
+def _added(item: Field, verdict: Verdict, table: Table) -> int:
+    """Tells how much a trick adds to a field."""
+    if verdict.winner is None:
+        return int(item.unscored and item.neutral is not None)
+    if table.turns[verdict.winner] is None:
+        return 0
+    if item.kind is Kind.PAIRS:
+        return len(_pairs(verdict, table))
+    return verdict.captures.get(item.key, 0)
+
+
+def _pairs(verdict: Verdict, table: Table) -> Sequence[list[int]]:
+    pairs = [[table.turns[place] for place in pair] for pair in verdict.alliances]
+    return [[seat for seat in pair if seat is not None] for pair in pairs if None not in pair]
+
+
+def _cell(item: Field, added: int, trick: Trick, table: Table, tally: Tally) -> tuple[Cell, Value]:
+    verdict = trick.verdict
+    assert verdict is not None  # only a judged trick adds to anything
+    if item.kind is Kind.PAIRS:
+        cell = (item.key, None)
+        return cell, [*tally.at(*cell, default=()), *_pairs(verdict, table)]
+    seat = None if verdict.winner is None else table.turns[verdict.winner]
+    return (item.key, seat), tally.at(item.key, seat, 0) + added
