@@ -4,14 +4,15 @@ import json
 from itertools import zip_longest
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from scorekeeper.exchange.game_file import dump, read, write
 from scorekeeper.exchange.rounds import places_of
+from scorekeeper.exchange.setup import has_partners
 from scorekeeper.games import GAMES
 from scorekeeper.games.game import Setup, all_fields, find_game
-from scorekeeper.games.options import options_of, read_options
+from scorekeeper.games.options import OptionsError, options_of, read_options
 from scorekeeper.games.record import Record
 from scorekeeper.games.tally import (
     ABSENT,
@@ -59,8 +60,10 @@ def options(draw, game):
             values = [True, False]
         elif option.listed:
             values.append(draw(st.lists(st.integers(1, 60), min_size=1, max_size=5)))
-        elif option.low is not None:
+        elif option.low is not None or option.high is not None:
             values.append(draw(st.integers(option.low, option.high)))
+        if option.nullable:
+            values.append(None)
         if draw(st.booleans()):
             told[option.key] = draw(st.sampled_from(values))
     if told.get("climbing"):
@@ -68,10 +71,18 @@ def options(draw, game):
     return read_options(game.Options, told)
 
 
+def numbers(field, seats):
+    """Gives the numbers a cell can hold, and the words beside them."""
+    if field.key == DEALER:
+        return st.integers(0, seats - 1)
+    words = [word for word, _ in field.choices]
+    return st.one_of(NUMBERS, st.sampled_from(words)) if words else NUMBERS
+
+
 def values(field, seats):
     """Gives what a cell of a field can hold."""
     return {
-        Kind.NUMBER: st.integers(0, seats - 1) if field.key == DEALER else NUMBERS,
+        Kind.NUMBER: numbers(field, seats),
         Kind.CHOICE: st.sampled_from([value for value, _ in field.choices] or [None]),
         Kind.FLAG: st.booleans(),
         Kind.PAIRS: st.lists(st.lists(NUMBERS, min_size=2, max_size=2), max_size=3),
@@ -82,11 +93,18 @@ def values(field, seats):
     }[field.kind]
 
 
+def owners_of(field, setup):
+    sides = len(setup.sides)
+    return {Scope.ROUND: [None], Scope.SEAT: range(setup.seats), Scope.SIDE: range(sides)}[
+        field.scope
+    ]
+
+
 @st.composite
-def tallies(draw, game, seats, finished):
-    cells = {}
+def tallies(draw, game, setup, finished):
+    cells, seats = {}, setup.seats
     for field in all_fields(game):
-        owners = [None] if field.scope is Scope.ROUND else range(seats)
+        owners = owners_of(field, setup)
         needed = finished and field.key in (BID, TRICKS)
         if needed or draw(st.integers(0, 2)) == 0:
             for owner in owners:
@@ -98,6 +116,24 @@ def tallies(draw, game, seats, finished):
 
 
 @st.composite
+def sides(draw, game, seats):
+    """Draw the usual sides; where there are partners, any others too."""
+    if not has_partners(game) or draw(st.booleans()):
+        return game.sides(seats)
+    member = draw(st.lists(st.integers(0, seats - 1), min_size=seats, max_size=seats))
+    shared = {side: [seat for seat in range(seats) if member[seat] == side] for side in member}
+    return tuple(map(tuple, shared.values()))
+
+
+def is_playable(game, setup):
+    try:
+        game.check_setup(setup)
+    except OptionsError:
+        return False
+    return True
+
+
+@st.composite
 def records(draw):
     game = draw(st.sampled_from(EVERY_GAME))
     seats = draw(st.integers(game.seats[0], game.seats[-1]))
@@ -106,16 +142,17 @@ def records(draw):
     setup = Setup(
         seats,
         draw(options(game)),
-        game.sides(seats),
+        draw(sides(game, seats)),
         draw(st.integers(0, seats - 1)),
         draw(st.one_of(st.just(()), start)),
         draw(st.booleans()),
     )
+    assume(is_playable(game, setup))
     return Record(
         game,
         tuple(draw(st.lists(NAMES, min_size=seats, max_size=seats))),
         setup,
-        tuple(draw(tallies(game, seats, number < rounds - 1)) for number in range(rounds)),
+        tuple(draw(tallies(game, setup, number < rounds - 1)) for number in range(rounds)),
         draw(st.sampled_from(["", "2026-11-29T19:30:00Z", "0001-01-01T00:00:00Z"])),
         draw(TEXTS),
         draw(TEXTS),
