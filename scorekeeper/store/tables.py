@@ -87,6 +87,19 @@ player = Table(
     UniqueConstraint("crew_id", "folded"),
 )
 
+house_rules = Table(
+    "house_rules",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("crew_id", ForeignKey("crew.id", ondelete="CASCADE"), nullable=False),
+    Column("game", String(40), nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("folded", String(120), nullable=False),  # what a name is found by
+    Column("options", JSON, nullable=False),
+    Column("seating", String(40), nullable=False),  # how sides are shared; empty: as usual
+    UniqueConstraint("crew_id", "game", "folded"),
+)
+
 match = Table(
     "match",
     metadata,
@@ -154,6 +167,7 @@ __all__ = [
     "crew",
     "device",
     "entry",
+    "house_rules",
     "match",
     "membership",
     "metadata",

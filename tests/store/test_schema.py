@@ -12,7 +12,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import create_engine, text
 
-from scorekeeper.store import crews, schema
+from scorekeeper.store import crews, house_rules, matches, schema
 from scorekeeper.store.backup import NoBackup, backup
 from scorekeeper.store.engine import make_engine, told_apart
 from scorekeeper.store.schema import (
@@ -27,13 +27,14 @@ from scorekeeper.store.schema import (
 from scorekeeper.store.tables import metadata
 from tests.store import server
 from tests.store.conftest import GAMES
+from tests.toy import TOY
 
 NEXT_STEP = """
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0002"
-down_revision = "0001"
+revision = "9000"
+down_revision = "{head}"
 
 
 def upgrade():
@@ -41,6 +42,8 @@ def upgrade():
     with op.batch_alter_table("crew", recreate=how) as table:
         table.add_column(sa.Column("motto", sa.String(40)))
 """
+HEAD = "0002"
+NEXT_STEP = NEXT_STEP.replace("{head}", HEAD)
 BROKEN_STEP = NEXT_STEP + '    op.execute("INSERT INTO no_such VALUES (1)")\n'
 
 
@@ -71,9 +74,9 @@ def empty(tmp_path):
 def next_version(tmp_path, monkeypatch):
     """Make this program one version newer."""
     steps = shutil.copytree(schema.MIGRATIONS, tmp_path / "steps")
-    (steps / "versions" / "0002_next.py").write_text(NEXT_STEP)
+    (steps / "versions" / "9000_next.py").write_text(NEXT_STEP)
     monkeypatch.setattr(schema, "MIGRATIONS", steps)
-    return steps / "versions" / "0002_next.py"
+    return steps / "versions" / "9000_next.py"
 
 
 class TestInit:
@@ -157,14 +160,38 @@ class TestUpgrade:
 
     def test_a_newer_program_backs_up_first(self, url, folder, next_version):
         store_file = folder / "scorekeeper.db"
-        with pytest.raises(WrongVersion, match="needs 0002: scorekeeper upgrade"):
+        with pytest.raises(WrongVersion, match="needs 9000: scorekeeper upgrade"):
             open_store(url, GAMES)
         assert upgrade(url)
         (kept,) = (folder / "backups").iterdir()
-        assert (version_in(store_file), version_in(kept)) == ("0002", "0001")
+        assert (version_in(store_file), version_in(kept)) == ("9000", HEAD)
         assert (mode(kept), mode(kept.parent)) == (0o600, 0o700)
-        assert kept.name.endswith("-before-0002.db")
+        assert kept.name.endswith("-before-9000.db")
         open_store(url, GAMES).close()
+
+    def test_matches_of_the_first_version_are_there_after_the_upgrade(self, tmp_path, monkeypatch):
+        url, folder = f"sqlite:///{tmp_path}/instance/scorekeeper.db", tmp_path / "instance"
+        with monkeypatch.context() as older:
+            steps = shutil.copytree(schema.MIGRATIONS, tmp_path / "steps")
+            for step in (steps / "versions").glob("*.py"):
+                if not step.name.startswith("0001"):
+                    step.unlink()
+            older.setattr(schema, "MIGRATIONS", steps)
+            init(url)
+            store = open_store(url, GAMES)
+            device, _ = crews.new_device(store)
+            crew = crews.found(store, device, "Friday crew")
+            begun = matches.create(store, crew.id, device.id, TOY, ["Ana", "Ben"], key="k")
+            store.close()
+        with pytest.raises(WrongVersion, match="is of version 0001, this program needs"):
+            open_store(url, GAMES)
+        assert upgrade(url)
+        (kept,) = (folder / "backups").iterdir()
+        assert (version_in(folder / "scorekeeper.db"), version_in(kept)) == (HEAD, "0001")
+        store = open_store(url, GAMES)
+        assert matches.read(store, begun.id).record == begun.record
+        assert house_rules.save(store, crew.id, TOY, "Ours", TOY.Options()).name == "Ours"
+        store.close()
 
     def test_rebuilding_a_table_keeps_what_hangs_on_it(self, url, folder, next_version):
         with closing(sqlite3.connect(folder / "scorekeeper.db")) as connection:
@@ -183,7 +210,7 @@ class TestUpgrade:
         before = (folder / "scorekeeper.db").read_bytes()
         with pytest.raises(Exception, match="no_such"):
             upgrade(url)
-        assert version_in(folder / "scorekeeper.db") == "0001"
+        assert version_in(folder / "scorekeeper.db") == HEAD
         with closing(sqlite3.connect(folder / "scorekeeper.db")) as connection:
             columns = [row[1] for row in connection.execute("PRAGMA table_info(crew)")]
         assert "motto" not in columns
@@ -355,7 +382,7 @@ class TestServer:
         with engine.connect() as connection:
             connection.execute(text("CREATE DATABASE old TEMPLATE postgres"))
         old = postgres.replace("/postgres?", "/old?")
-        with pytest.raises(WrongVersion, match="needs 0002") as caught:
+        with pytest.raises(WrongVersion, match="needs 9000") as caught:
             open_store(old, GAMES)
         assert "/old" in str(caught.value)
         assert upgrade(old, tmp_path)
