@@ -31,11 +31,15 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class LastTable:
-    """Who sat where the last time, under which options, and who would deal next."""
+    """Who sat where the last time, under which options, and who would deal next.
+
+    `sides` are empty where somebody was erased since.
+    """
 
     players: tuple[Player, ...]
     options: Any
     first_dealer: int
+    sides: tuple[tuple[int, ...], ...] = ()
 
 
 OF_CREW = (
@@ -145,7 +149,8 @@ def last_table(store: Store, crew_id: int, slug: str) -> LastTable | None:
     deals_next = next((player for player in turned if player in names), None)
     sitting = tuple(Player(player, names[player]) for player in ids if player in names)
     first = next((k for k, player in enumerate(sitting) if player.id == deals_next), 0)
-    return LastTable(sitting, setup.options, first)
+    sides = setup.sides if len(sitting) == setup.seats else ()
+    return LastTable(sitting, setup.options, first, sides)
 
 
 def _played(game: Game, setup: Setup, facts: Facts) -> list[Tally]:

@@ -4,7 +4,7 @@ from sqlalchemy import select
 from scorekeeper.store import crews, log, matches, players
 from scorekeeper.store import tables as t
 from scorekeeper.store.players import NameRefused, Player, UnknownPlayer
-from tests.store.phones import Phone, new_key
+from tests.store.phones import PARTNERS, Phone, new_key
 from tests.toy import TOY
 
 
@@ -160,3 +160,17 @@ class TestLastTable:
         assert log.history_of(store, phone.match_id, 0)
         table = players.last_table(store, crew.id, TOY.slug)
         assert [player.name for player in table.players] == ["Ana", "Ben", "Dan"]
+
+    @pytest.mark.parametrize(
+        "sides",
+        [
+            pytest.param(((0, 2), (1, 3)), id="as usual"),
+            pytest.param(((0, 3), (1, 2)), id="as the table shared them"),
+        ],
+    )
+    def test_it_knows_who_sat_with_whom(self, store, crew, device, sides):
+        who = ["Ana", "Ben", "Chi", "Dan"]
+        sat = matches.create(store, crew.id, device.id, PARTNERS, who, sides=sides, key=new_key())
+        assert players.last_table(store, crew.id, PARTNERS.slug).sides == sides
+        players.erase(store, crew.id, sat.players[0].id)
+        assert players.last_table(store, crew.id, PARTNERS.slug).sides == ()
