@@ -92,10 +92,10 @@ class Spades:
         for side, partners in enumerate(setup.sides):
             seats = rules.members(partners, deal.present)
             own = [(TRICKS, seat) for seat in seats if tally.at(TRICKS, seat) is None]
-            if rules.has_nil(tally, seats) or len(own) < len(seats) or len(seats) == 1:
+            if rules.has_nil(tally, seats) or len(own) < len(seats):
                 cells += own
             elif seats and tally.at(rules.SIDE_TRICKS, side) is None:
-                cells.append((rules.SIDE_TRICKS, side))
+                cells += own if len(seats) == 1 else [(rules.SIDE_TRICKS, side)]
         return tuple(cells)
 
     def faults(self, setup: Setup, deal: Deal, tally: Tally) -> list[Fault]:

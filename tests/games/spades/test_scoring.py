@@ -105,6 +105,14 @@ def test_the_first_hand_bids_itself_at_ten_a_trick():
     assert board.rounds[0].carried.bags == (0, 0)
 
 
+def test_a_side_of_one_may_be_told_as_a_total_like_any_other():
+    setup = Setup(2, Options(), ((0,), (1,)))
+    told = {("bid", 0): 6, ("bid", 1): 6}
+    own = Tally(told | {("tricks", 0): 6, ("tricks", 1): 7})
+    total = Tally(told | {("side_tricks", 0): 6, ("tricks", 1): 7})
+    assert play(SPADES, setup, [total]).totals == play(SPADES, setup, [own]).totals == (60, 61)
+
+
 number_bids = st.integers(1, 13)
 any_bid = st.one_of(number_bids, st.just("nil"), st.just("blind-nil"))
 
