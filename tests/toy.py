@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from scorekeeper.games import naming
 from scorekeeper.games.crib import Crib, tabulate
 from scorekeeper.games.faults import Fault
 from scorekeeper.games.game import (
@@ -78,6 +79,9 @@ class Hearthside:
     )
     seats = range(2, 6)
     referee = None
+    round_word = naming.ROUND_WORD
+    round_name = staticmethod(naming.round_name)
+    round_count = staticmethod(naming.round_count)
     fields = (
         Field(BID, say("Bid"), Stage.BIDDING, place=("bids",)),
         Field(TRICKS, say("Tricks"), Stage.COUNTING, place=("tricks",)),
@@ -149,6 +153,12 @@ class Hearthside:
         if sum(embers) > EMBERS or min(embers, default=0) < 0:
             faults.append(Fault("captures-impossible", say("There are two embers")))
         return faults
+
+    def warnings(self, setup: Setup, deal: Deal, tally: Tally, totals: object) -> list[Fault]:
+        return []
+
+    def going_on(self, setup: Setup, standing: Standing) -> None:
+        return None
 
     def score(self, setup: Setup, deal: Deal, tally: Tally, carried: Any) -> Scored:
         lines = [line for seat in deal.present for line in self._lines(setup, seat, tally)]

@@ -79,6 +79,15 @@ class Board:
         return self.outcome.winners if self.outcome else ()
 
     @property
+    def standing(self) -> Standing:
+        """What an outcome was last looked for on."""
+        able = tuple(side for side, rank in enumerate(self.ranks) if rank is not None)
+        last = self.counted[-1] if self.counted else None
+        if last is None:
+            return Standing(0, self.totals, able)
+        return Standing(last.deal.number, self.totals, able, last.carried)
+
+    @property
     def counted(self) -> tuple[Round, ...]:
         """The rounds whose points are in the totals."""
         return tuple(round_ for round_ in self.rounds if round_.counted)
@@ -95,7 +104,7 @@ def play(game: Game, setup: Setup, tallies: Sequence[Tally]) -> Board:
         fold.add(deal, tally)
     standing, outcome = fold.standing, fold.outcome
     if setup.ended and outcome is None:
-        reason = say("ended after round {number}", number=standing.number)
+        reason = say("ended after {round}", round=game.round_name(standing.number))
         outcome = Outcome(standing.leaders(), reason)
     next_deal = None if outcome else fold.unfinished or coming
     return Board(

@@ -126,13 +126,16 @@ class Setup:
 class Counter:
     """Something counted from round to round beside the points, by side.
 
-    `limit` is the number at which it has its consequence and starts again, None without.
+    `limit` is the number at which it has its consequence and starts again, None without;
+    `penalty` are the points of that, and `spent` what the last round took from the counter.
     """
 
     key: str
     label: Text
     values: tuple[int, ...]
     limit: int | None = None
+    penalty: int = 0
+    spent: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,6 +172,14 @@ class Game(Protocol):
     """Every fact a round can hold, in the order of a page; among them `bid` and `tricks`."""
     referee: Referee | None
     """Who judges its tricks; None where nobody does."""
+    round_word: Text
+    """What the table calls one deal, bid and count: a round, or a hand."""
+
+    def round_name(self, number: int) -> Text:
+        """Names one round by its number, as it stands inside a sentence."""
+
+    def round_count(self, n: int) -> Text:
+        """Counts rounds in the table's word."""
 
     def sides(self, seats: int) -> tuple[tuple[int, ...], ...]:
         """Gives the sides as they usually are for so many seats."""
@@ -211,6 +222,11 @@ class Game(Protocol):
         completion can cure. Looks at this round and the options, nothing else.
         """
 
+    def warnings(
+        self, setup: Setup, deal: Deal, tally: Tally, totals: Sequence[int]
+    ) -> list[Fault]:
+        """Gives what the table should look at, told by *totals* before the round; none blocks."""
+
     def score(self, setup: Setup, deal: Deal, tally: Tally, carried: Any) -> Scored:
         """Scores a complete round; *carried* is None before the first."""
 
@@ -219,6 +235,9 @@ class Game(Protocol):
 
     def outcome(self, setup: Setup, standing: Standing) -> Outcome | None:
         """Tells whether the match is over after the round of *standing*."""
+
+    def going_on(self, setup: Setup, standing: Standing) -> Text | None:
+        """Says why a match goes on that has reached its goal; None where it has not."""
 
     def crib(self, setup: Setup, deal: Deal, carried: Any) -> Crib | None:
         """Tabulates a round for the phones; None where it cannot be tabulated."""

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from scorekeeper.games import naming
 from scorekeeper.games.crib import Crib
 from scorekeeper.games.faults import Fault
 from scorekeeper.games.game import (
@@ -37,6 +38,9 @@ class SkullKing:
     seats = range(rules.FEWEST_PLAYERS, rules.MOST_PLAYERS + 1)
     fields = fields.FIELDS
     referee: Referee | None = REFEREE
+    round_word: Text = naming.ROUND_WORD
+    round_name = staticmethod(naming.round_name)
+    round_count = staticmethod(naming.round_count)
 
     def sides(self, seats: int) -> tuple[tuple[int, ...], ...]:
         """Everybody plays alone."""
@@ -104,6 +108,12 @@ class SkullKing:
         """Gives everything that cannot have happened."""
         return faults(setup.options, deal, tally)
 
+    def warnings(
+        self, setup: Setup, deal: Deal, tally: Tally, totals: Sequence[int]
+    ) -> list[Fault]:
+        """Whatever can happen may happen."""
+        return []
+
     def score(self, setup: Setup, deal: Deal, tally: Tally, carried: Any) -> Scored:
         """Scores a complete round; nothing is carried on."""
         return Scored(scoring.score(setup.options, deal, tally))
@@ -121,6 +131,12 @@ class SkullKing:
         if len(leaders) > 1 and setup.options.ties == rules.EXTRA_ROUND:
             return None
         return Outcome(leaders, _reason(standing.number - planned, leaders))
+
+    def going_on(self, setup: Setup, standing: Standing) -> Text | None:
+        """Extra rounds break a tie."""
+        if standing.number < self.planned(setup.options) or self.outcome(setup, standing):
+            return None
+        return say("An extra round decides.")
 
     def crib(self, setup: Setup, deal: Deal, carried: Any) -> Crib:
         """Tabulates the round for the phones."""

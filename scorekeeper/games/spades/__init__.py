@@ -1,5 +1,6 @@
 """Spades: partners, nil, bags, and the house rules groups really use."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -10,7 +11,7 @@ from scorekeeper.games.referee import Referee
 from scorekeeper.games.spades import faults, house_rules, rules, scoring, words
 from scorekeeper.games.spades.referee import REFEREE
 from scorekeeper.games.tally import BID, TRICKS, Cell, Field, Tally, Value
-from scorekeeper.games.text import Text, say
+from scorekeeper.games.text import Text, count, say
 
 
 class Spades:
@@ -24,6 +25,15 @@ class Spades:
     seats = range(rules.FEWEST_SEATS, rules.MOST_SEATS + 1)
     fields = rules.FIELDS
     referee: Referee | None = REFEREE
+    round_word: Text = say("hand")
+
+    def round_name(self, number: int) -> Text:
+        """Players of it say "hand"."""
+        return say("hand {number}", number=number)
+
+    def round_count(self, n: int) -> Text:
+        """Players of it say "hand"."""
+        return count("{n} hand", "{n} hands", n)
 
     def sides(self, seats: int) -> tuple[tuple[int, ...], ...]:
         """Partners opposite for four and six."""
@@ -102,18 +112,27 @@ class Spades:
         """See `faults.find`."""
         return faults.find(setup, deal, tally)
 
+    def warnings(
+        self, setup: Setup, deal: Deal, tally: Tally, totals: Sequence[int]
+    ) -> list[Fault]:
+        """See `faults.warnings`."""
+        return faults.warnings(setup, deal, tally, totals)
+
     def score(self, setup: Setup, deal: Deal, tally: Tally, carried: Any) -> Scored:
         """See `scoring.score`."""
         return scoring.score(setup, deal, tally, carried)
 
     def counters(self, setup: Setup, carried: Any) -> tuple[Counter, ...]:
         """The bags of each side."""
-        bags = scoring.bags_of(carried, setup.sides)
-        return (Counter("bags", say("Bags"), bags, setup.options.bag_limit),)
+        return (scoring.bags_of(setup.options, carried, setup.sides),)
 
     def outcome(self, setup: Setup, standing: Standing) -> Outcome | None:
         """See `scoring.outcome`."""
         return scoring.outcome(setup, standing)
+
+    def going_on(self, setup: Setup, standing: Standing) -> Text | None:
+        """See `scoring.going_on`."""
+        return scoring.going_on(setup, standing)
 
     def crib(self, setup: Setup, deal: Deal, carried: Any) -> Crib | None:
         """Pooled contracts and bags are no table of one seat's numbers."""

@@ -1,6 +1,6 @@
 """Spades: what a hand's entry can be checked for."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from scorekeeper.games.faults import Fault
 from scorekeeper.games.game import Deal, Setup
@@ -31,7 +31,26 @@ def find(setup: Setup, deal: Deal, tally: Tally) -> list[Fault]:
         *_table(setup.options, deal, tally),
         *_mode(setup, deal, tally),
         *_tricks(setup, deal, tally),
+        *_many_bags(setup, deal, tally),
     ]
+
+
+def warnings(setup: Setup, deal: Deal, tally: Tally, totals: Sequence[int]) -> list[Fault]:
+    """Gives what the table should look at; *totals* of the sides are those before the hand."""
+    found = [fault for fault in find(setup, deal, tally) if not fault.blocking]
+    return [*found, *_not_behind(setup, deal, tally, totals)]
+
+
+def _not_behind(setup: Setup, deal: Deal, tally: Tally, totals: Sequence[int]) -> Iterator[Fault]:
+    least = setup.options.blind_nil_behind
+    for side, partners in enumerate(setup.sides):
+        seats = members(partners, deal.present)
+        blind = tuple(seat for seat in seats if tally.at(BID, seat) == BLIND_NIL)
+        others = [total for other, total in enumerate(totals) if other != side]
+        behind = max(others, default=totals[side]) - totals[side]
+        if blind and behind < least:
+            text = say("blind nil is for a side {least} behind: this one is not", least=least)
+            yield Fault("blind-nil-behind", text, blind, blocking=False)
 
 
 def _bids_where_none_belong(deal: Deal, tally: Tally) -> Iterator[Fault]:
@@ -156,6 +175,23 @@ def _tricks(setup: Setup, deal: Deal, tally: Tally) -> Iterator[Fault]:
             cards=deal.cards,
         )
         yield Fault("tricks-sum", text)
+
+
+MANY_BAGS = 10
+"""A side hardly ever takes more bags than these in one hand."""
+
+
+def _many_bags(setup: Setup, deal: Deal, tally: Tally) -> Iterator[Fault]:
+    for side, partners in enumerate(setup.sides):
+        seats = members(partners, deal.present)
+        bids, own = tally.column(BID, seats), tally.column(TRICKS, seats)
+        taken = tally.at(SIDE_TRICKS, side, sum(own) if None not in own else None)
+        if taken is None or None in bids:
+            continue
+        over = taken - total_bid(bids)
+        if over > MANY_BAGS:
+            text = say("{n} tricks more than the side bid", n=over)
+            yield Fault("many-bags", text, seats, blocking=False)
 
 
 def _ranges(

@@ -15,9 +15,9 @@
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from scorekeeper.games.game import Deal, Line, Outcome, Part, Scored, Setup, Standing
+from scorekeeper.games.game import Counter, Deal, Line, Outcome, Part, Scored, Setup, Standing
 from scorekeeper.games.spades.house_rules import Options
 from scorekeeper.games.spades.rules import (
     BLIND_NIL,
@@ -41,12 +41,14 @@ BIG_BID, BIG_BID_WORTH = 10, 200
 class Carried:
     """What a side takes into the next hand, by side: bags on the counter, missed contracts.
 
-    `boston` are the sides that have just bid and taken every trick.
+    `boston` are the sides that have just bid and taken every trick, `spent` the bags that
+    the last hand's bag-outs took from the counters.
     """
 
     bags: tuple[int, ...]
     missed: tuple[int, ...]
     boston: tuple[int, ...] = ()
+    spent: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,15 +95,17 @@ def score(setup: Setup, deal: Deal, tally: Tally, carried: Carried | None) -> Sc
     if bids_itself(options, deal.number):
         return Scored(tuple(_first_hand(hand) for hand in hands), before)
     lines: list[Line] = []
-    bags, missed = list(before.bags), list(before.missed)
+    bags, missed, spent = list(before.bags), list(before.missed), [0] * len(hands)
     for hand in hands:
         missed[hand.side] += _is_missed(options, hand)
         lines += _contract(options, deal, hand)
         lines += _nils(options, hand)
+        won = bags[hand.side] + _over(options, hand) + _loose(options, hand)
         of_bags, bags[hand.side] = _bags(options, hand, bags[hand.side])
+        spent[hand.side] = won - bags[hand.side]
         lines += of_bags
     boston = tuple(hand.side for hand in hands if _is_boston(deal, hand))
-    return Scored(tuple(lines), Carried(tuple(bags), tuple(missed), boston))
+    return Scored(tuple(lines), Carried(tuple(bags), tuple(missed), boston, tuple(spent)))
 
 
 def outcome(setup: Setup, standing: Standing) -> Outcome | None:
@@ -264,13 +268,32 @@ def _bags(options: Options, hand: Hand, counter: int) -> tuple[list[Line], int]:
 
 
 def _bag_outs(options: Options, side: int, times: int, left: int) -> list[Line]:
-    cost = options.bag_penalty
-    if options.bag_out_clears_points:
-        cost += (options.bag_limit or 0) * options.overtrick_points
     text = count("bag-out, {left} left", "{n} bag-outs, {left} left", times, left=left)
-    return [Line(side, -cost * times, text, Part.BONUS)]
+    return [Line(side, -bag_out_cost(options) * times, text, Part.BONUS)]
 
 
-def bags_of(carried: Carried | None, sides: Sequence[object]) -> tuple[int, ...]:
-    """Gives the bags on the counter of each side."""
-    return (carried or _nothing(len(sides))).bags
+def bags_of(options: Options, carried: Carried | None, sides: Sequence[object]) -> Counter:
+    """Gives the bags on the counter of each side, and what the last hand took from it."""
+    known = carried or _nothing(len(sides))
+    return Counter(
+        "bags", say("Bags"), known.bags, options.bag_limit, -bag_out_cost(options), known.spent
+    )
+
+
+def bag_out_cost(options: Options) -> int:
+    """Gives what one bag-out costs, the points of its bags too where they go."""
+    cleared = (options.bag_limit or 0) * options.overtrick_points
+    return options.bag_penalty + (cleared if options.bag_out_clears_points else 0)
+
+
+def going_on(setup: Setup, standing: Standing) -> Text | None:
+    """Says that a tie at the end is played out; None where the end is not reached."""
+    if not standing.number or outcome(setup, standing) or outcome(setup, _parted(standing)) is None:
+        return None
+    return say("All level at {total}: another hand decides.", total=max(standing.totals))
+
+
+def _parted(standing: Standing) -> Standing:
+    """The same totals with only one of the leaders able to win."""
+    others = [side for side in standing.able if side not in standing.leaders()[1:]]
+    return replace(standing, able=tuple(others))
