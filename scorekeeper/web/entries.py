@@ -193,7 +193,7 @@ def again(match: Match, error: Conflict) -> tuple[Way, ...]:
     return tuple(
         Way(
             gettext(
-                "Enter %(value)s for %(what)s",
+                "%(what)s: enter %(value)s",
                 value=value_of(match, clash.change, clash.change.value),
                 what=name_of(match, clash.change),
             ),

@@ -28,9 +28,8 @@ export class Outbox {
     this.taps = [];
     this.ready = kept("readonly", (taps) => taps.getAll())
       .then((taps) => (this.taps = taps), () => {});
-    for (const event of ["online", "pageshow", "visibilitychange"]) {
-      addEventListener(event, () => document.hidden || this.flush());
-    }
+    const awake = () => document.hidden || this.flush();
+    for (const event of ["online", "pageshow", "visibilitychange"]) addEventListener(event, awake);
   }
 
   async add(tap) {

@@ -57,11 +57,10 @@ const overlay = () => {
 // Most taps are saved before anybody could read that they are not.
 const count = (n) => {
   clearTimeout(late);
-  const tell = () => {
+  late = setTimeout(() => {
     one("#saved").className = n ? "chip now" : "";
     one("#saved").textContent = n ? say(pad, "unsent", n) : pad.saved;
-  };
-  late = setTimeout(tell, n && !one("#saved").className ? 250 : 0);
+  }, n && !one("#saved").className ? 250 : 0);
 };
 
 const tap = (key) => {
@@ -93,10 +92,7 @@ const outbox = new Outbox({
     cell: words(round, cells),
   }),
   answered: apply,
-  renew: async () => {
-    apply(await (await fetch(location.href)).text(), location.href);
-    return true;
-  },
+  renew: async () => apply(await (await fetch(location.href)).text(), location.href) ?? true,
   count,
 });
 

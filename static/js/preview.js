@@ -21,8 +21,8 @@ export const preview = (crib, cells, seats) => {
   const points = {};
   const exact = (seat) => counted(crib, cells, seat) === cells[`tricks.${seat}`];
   for (const seat of seats) {
-    const counts = Object.entries(crib.counts);
-    const taken = counts.reduce((all, [key, each]) => all + each * at(cells, key, seat), 0);
+    let taken = 0;
+    for (const [key, each] of Object.entries(crib.counts)) taken += each * at(cells, key, seat);
     const stake = at(cells, crib.stake, seat);
     const bonus = Math.trunc(read(crib, cells, seat, "share") * taken);
     points[seat] = read(crib, cells, seat, "points") + bonus + (exact(seat) ? stake : -stake);
