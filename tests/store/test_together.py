@@ -149,6 +149,7 @@ def test_a_kill_loses_nothing_that_was_acknowledged(sqlite, folder, forks):
         for writer in writers:
             writer.start()
         while sum(acknowledged_in(notes)) < sum(done) + 10:
+            assert all(writer.is_alive() for writer in writers)
             threading.Event().wait(0.01)
         threading.Event().wait(chance.random() / 20)
         for writer in writers:
@@ -174,6 +175,7 @@ def test_backups_beside_eight_writers_are_whole(sqlite, folder, forks):
         for number in range(BACKUPS):
             before = acknowledged_in(notes)
             while acknowledged_in(notes) == before:
+                assert writing.is_alive()
                 threading.Event().wait(0.01)
             before = acknowledged_in(notes)
             kept = folder / f"kept-{number}.db"
