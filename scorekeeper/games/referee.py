@@ -111,7 +111,7 @@ class Referee(Protocol):
 
     most: int
     """The most cards of a trick."""
-    ghost: Text | None
+    nobody: Text | None
     """Whose the hand is that is dealt to nobody, where there is one."""
 
     def every(self, options: Any) -> Any:
@@ -139,7 +139,7 @@ class Referee(Protocol):
         """
 
     def turns(self, deal: "Deal", first: int | None) -> tuple[int | None, ...]:
-        """Gives the seats in the order of a trick that *first* leads; None is the ghost."""
+        """Gives the seats in the order of a trick that *first* leads; None: nobody’s hand."""
 
 
 def in_turn(deal: "Deal", first: int | None) -> tuple[int | None, ...]:

@@ -18,7 +18,7 @@ from scorekeeper.web import booking
 from scorekeeper.web.errors import STORE_STATUS
 from scorekeeper.web.pages import go_to, show
 from scorekeeper.web.rights import ensure_device, match_or_404, store
-from scorekeeper.web.trick import GHOST, Table, Trick
+from scorekeeper.web.trick import NOBODY, Table, Trick
 from scorekeeper.web.words import tr
 
 bp = Blueprint("referee", __name__)
@@ -48,7 +48,7 @@ def book(match_id: str) -> Response:
     if not trick.full:
         return page(trick, 422, [gettext("Only a whole trick can be booked.")])
     if not booking.runs(table) or str(table.deal.number) != round_:
-        return page(trick, 409, [gettext("This round is closed by now. Correct it on the board.")])
+        return page(trick, 409, [gettext("That is closed by now: correct it on the board.")])
     try:
         after = booking.book(trick, table, match.seq)
     except StoreError as error:
@@ -122,7 +122,7 @@ def names_of(asked: Mapping[str, str], most: int) -> tuple[str, ...]:
 
 def first_of(text: str, seats: Sequence[int], leader: int, hands: int) -> int | None:
     """Reads who leads the trick; at first, and where it cannot be read, who leads the round."""
-    if text == GHOST and hands > len(seats):
+    if text == NOBODY and hands > len(seats):
         return None
     return next((seat for seat in seats if str(seat) == text), leader)
 

@@ -10,10 +10,11 @@ from flask import url_for
 
 from scorekeeper.games.game import Deal, Game
 from scorekeeper.games.referee import Card, CardKind, CardsError, Referee, Verdict, fits
+from scorekeeper.games.text import Text
 from scorekeeper.store.matches import Match
 from scorekeeper.web.words import gettext, tr
 
-GHOST = "ghost"
+NOBODY = "nobody"
 """How an address names the leader of a trick that is a hand of nobody's."""
 
 
@@ -63,6 +64,16 @@ class Table:
     first: int | None
     turns: tuple[int | None, ...]
 
+    @property
+    def round(self) -> Text:
+        """Names its round, in the table's word."""
+        return self.match.record.game.round_name(self.deal.number)
+
+    @property
+    def leads(self) -> str:
+        """Who leads, as addresses and forms say it."""
+        return NOBODY if self.first is None else str(self.first)
+
 
 @dataclass(frozen=True)
 class Trick:
@@ -109,9 +120,8 @@ class Trick:
         """Gives the address of the page with other cards, other rules or another leader."""
         cards = ",".join(self.names if names is None else names) or None
         if self.table:
-            first = changed.get("first", self.table.first)
-            said = GHOST if first is None else first
-            place = url_for("referee.at_table", match_id=self.table.match.id, first=said)
+            table = replace(self.table, first=changed.get("first", self.table.first))
+            place = url_for("referee.at_table", match_id=table.match.id, first=table.leads)
         else:
             rules = changed.get("rules", self.rules)
             place = url_for("referee.anywhere", game=self.game.slug, rules=rules)
@@ -124,7 +134,7 @@ class Trick:
             return ""
         seat = self.table.turns[place]
         if seat is None:
-            return tr(self.referee.ghost or "")
+            return tr(self.referee.nobody or "")
         return self.table.match.record.players[seat]
 
     def named(self, place: int) -> str:

@@ -218,7 +218,7 @@ class TestAtTable:
         assert answer.status_code in (200, 422)
         assert len(hrefs(answer, "cards")) == 8
 
-    @pytest.mark.parametrize("first", ["9", "-1", "x", "ghost", "１", "1.0", "[" * 200, "\x00"])
+    @pytest.mark.parametrize("first", ["9", "-1", "x", "nobody", "１", "1.0", "[" * 200, "\x00"])
     def test_a_leader_that_is_none_is_who_leads_the_round(self, device, match, first):
         answer = device.get(f"/matches/{match.id}/referee?first={quote(first)}&cards=mermaid")
         assert "Ana wins" in verdict(answer)
@@ -227,7 +227,7 @@ class TestAtTable:
         two = begin(store, device, ("Ana", "Ben"), SKULL_KING)
         answer = device.get(f"/matches/{two.id}/referee?cards=green-3,mermaid")
         assert "Graybeard wins" in verdict(answer)
-        answer = device.get(f"/matches/{two.id}/referee?first=ghost&cards=green-3,pirate,mermaid")
+        answer = device.get(f"/matches/{two.id}/referee?first=nobody&cards=green-3,pirate,mermaid")
         assert "Ben wins" in verdict(answer)
 
     def test_a_game_without_a_referee_has_no_page(self, device, store):
@@ -371,7 +371,7 @@ class TestRefused:
     def test_a_round_that_is_closed_by_now(self, device, at_sea, store):
         answer = book(device, at_sea, MERMAID_OF_CHI, round_=2)
         assert answer.status_code == 409
-        assert "This round is closed by now" in plain(answer)
+        assert "closed by now" in plain(answer)
 
     @pytest.mark.parametrize("round_", ["", "x", "-1", "1" * 400, "１", "1.0"])
     def test_a_round_that_is_none(self, device, at_sea, round_):

@@ -42,6 +42,13 @@ def test_every_card_is_said(client, game):
         assert str(kind.help) in said
 
 
+def test_what_is_usual_is_said_in_words(client):
+    said = plain(client.get("/rules/spades"))
+    assert "Mercy limit usually: −200" in said
+    assert "Hands usually: none" in said
+    assert "None" not in said
+
+
 def test_a_game_without_a_referee_has_its_options_only(client):
     answer = client.get("/rules/hearthside")
     assert "Every card" not in plain(answer)

@@ -203,7 +203,7 @@ class SkullKingReferee:
     """Answers the protocol for Skull King."""
 
     most = rules.MOST_PLAYERS
-    ghost: Text | None = say("Graybeard")
+    nobody: Text | None = say("Graybeard")
 
     def every(self, options: Options) -> Options:
         """Puts Loot, Kraken and White Whale into the deck."""

@@ -69,7 +69,7 @@ class SpadesReferee:
     """Answers the protocol for Spades."""
 
     most = MOST_SEATS
-    ghost: Text | None = None
+    nobody: Text | None = None
 
     def every(self, options: Options) -> Options:
         """Puts the jokers into the deck."""
