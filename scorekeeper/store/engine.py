@@ -1,12 +1,14 @@
 """The one place that knows databases apart: connecting, beginning, what their errors mean."""
 
 import os
+import random
 import shlex
 import sqlite3
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 from urllib.parse import quote
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
@@ -18,8 +20,10 @@ from scorekeeper.store.errors import StoreError
 BUSY_TIMEOUT = 5000
 """How long a save waits for another, in milliseconds."""
 
+ASKING = 0.0005, 0.0025
+"""How long a save waits, at least and at most, before it asks for the lock again, in seconds."""
+
 PRAGMAS = (
-    f"PRAGMA busy_timeout={BUSY_TIMEOUT}",  # first: the next ones may have to wait
     "PRAGMA journal_mode=DELETE",
     "PRAGMA synchronous=FULL",
     "PRAGMA secure_delete=ON",
@@ -112,6 +116,9 @@ def _file_engine(file: Path, foreign_keys: bool) -> Engine:
     @event.listens_for(engine, "connect")
     def connect(connection: sqlite3.Connection, record: Any) -> None:
         connection.isolation_level = None  # we say BEGIN ourselves
+        connection.execute(
+            f"PRAGMA busy_timeout={BUSY_TIMEOUT}"
+        )  # first: the next may have to wait
         for pragma in (*PRAGMAS, f"PRAGMA foreign_keys={'ON' if foreign_keys else 'OFF'}"):
             connection.execute(pragma)
         record.info["file"] = _identity(file)
@@ -124,10 +131,37 @@ def _file_engine(file: Path, foreign_keys: bool) -> Engine:
 
     @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:
-        writing = connection.get_execution_options().get("writing")
-        connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
+        if connection.get_execution_options().get("writing"):
+            _begin_in_turn(cast(sqlite3.Connection, connection.connection.dbapi_connection))
+        else:
+            connection.exec_driver_sql("BEGIN")
 
     return engine
+
+
+def _begin_in_turn(connection: sqlite3.Connection) -> None:
+    """Takes the lock for writing, whoever has waited longest no later than who just came.
+
+    Left to itself SQLite asks ever more rarely the longer it waits, until a save of eight
+    writers waits for seconds.
+    """
+    until = time.monotonic() + BUSY_TIMEOUT / 1000
+    connection.execute("PRAGMA busy_timeout=0")
+    try:
+        while not _begun(connection, until):
+            time.sleep(random.uniform(*ASKING))
+    finally:
+        connection.execute(f"PRAGMA busy_timeout={BUSY_TIMEOUT}")
+
+
+def _begun(connection: sqlite3.Connection, until: float) -> bool:
+    try:
+        connection.execute("BEGIN IMMEDIATE")
+    except sqlite3.OperationalError as error:
+        if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > until:
+            raise
+        return False
+    return True
 
 
 def _identity(file: Path) -> tuple[int, int] | None:

@@ -10,7 +10,7 @@ from tempfile import mkdtemp
 import pytest
 from sqlalchemy import URL, event, select
 
-from scorekeeper.store import crews, matches, schema
+from scorekeeper.store import crews, engine, matches, schema
 from scorekeeper.store import tables as t
 from scorekeeper.store.engine import (
     BadAddress,
@@ -81,14 +81,11 @@ def test_pragmas_hold_on_every_pooled_connection(sqlite):
 @pytest.mark.parametrize(("lend", "begin"), [("writing", "BEGIN IMMEDIATE"), ("reading", "BEGIN")])
 def test_who_means_to_write_says_so_first(sqlite, lend, begin):
     said = []
-    event.listen(
-        sqlite.engine,
-        "before_cursor_execute",
-        lambda connection, cursor, statement, *rest: said.append(statement),
-    )
     with getattr(sqlite, lend)() as connection:
+        connection.connection.dbapi_connection.set_trace_callback(said.append)
         connection.execute(select(t.crew.c.id)).all()
-    assert said[0] == begin
+        connection.connection.dbapi_connection.set_trace_callback(None)
+    assert next(each for each in said if not each.startswith("PRAGMA")) == begin
 
 
 def test_the_journal_is_gone_after_a_save(sqlite, folder):
@@ -111,11 +108,10 @@ def test_a_wal_file_is_converted(url, folder):
 
 class TestBusy:
     @pytest.fixture
-    def phone(self, sqlite):
-        phone = sit(sqlite)
-        on_each_connection(sqlite, "PRAGMA busy_timeout=50")
-        phone.look()
-        return phone
+    def phone(self, sqlite, monkeypatch):
+        monkeypatch.setattr(engine, "BUSY_TIMEOUT", 50)
+        sqlite.close()
+        return sit(sqlite)
 
     def test_a_save_is_refused_and_can_be_sent_again(self, phone, folder):
         with locked(folder / "scorekeeper.db"), pytest.raises(Busy) as caught:
@@ -138,6 +134,12 @@ class TestBusy:
                 phone.save({(1, "bid", 0): 1}, key="tap")
         assert phone.look().seq == 1
         assert not phone.save({(1, "bid", 0): 1}, key="tap").repeated
+
+    def test_waiting_leaves_the_pragmas_as_they_were(self, phone, sqlite, folder):
+        with locked(folder / "scorekeeper.db", "IMMEDIATE"), pytest.raises(Busy):
+            phone.save({(1, "bid", 0): 1})
+        with sqlite.reading() as connection:
+            assert connection.exec_driver_sql("PRAGMA busy_timeout").scalar() == 50
 
     def test_a_save_waits_its_turn(self, sqlite, folder):
         phone = sit(sqlite)
