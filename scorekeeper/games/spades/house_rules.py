@@ -33,6 +33,7 @@ class Options:
         help=say("Ends after so many hands, or the first later one with a single leader."),
         low=1,
         nullable=True,
+        expert=True,
     )
     set_penalty: str = option(
         "bid",
@@ -98,6 +99,7 @@ class Options:
             "bags-no-points": say("are bags without points"),
             "ignored": say("count for nothing"),
         },
+        expert=True,
     )
     both_nil: str = option(
         "independent",
