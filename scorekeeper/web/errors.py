@@ -63,6 +63,7 @@ STORE_STATUS = {
     "NoSuchRound": 404,
     "UnknownCrew": 404,
     "UnknownPlayer": 404,
+    "UnknownHouseRules": 404,
     "Conflict": 409,
     "NothingToUndo": 409,
     "AfterEnd": 409,

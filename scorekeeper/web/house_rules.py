@@ -5,6 +5,7 @@ import re
 from dataclasses import dataclass, replace
 from typing import Any
 
+from flask_babel import gettext
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.games.game import Game
@@ -23,6 +24,8 @@ PREFIX = "option."
 LIST_SUFFIX = ".list"
 LONGEST_NUMBER = 6
 """Most digits of a number typed; beyond that it is out of every range anyway."""
+NO_NUMBER = ("", "none", "-", "–", "—")
+"""What may be typed where there is to be no number; so may the word for none on the page."""
 SEPARATORS = re.compile(r"[\s,;、，·–-]+")
 
 
@@ -140,11 +143,19 @@ def _value(item: Asked) -> Any:
     if item.listed.strip():
         return [_number(word) for word in SEPARATORS.split(item.listed.strip()) if word]
     if item.kind == "number":
-        return _number(item.typed.strip()) if item.typed.strip() else None
+        return _number_or_none(item)
     return next(
         (value for value in (*_named(item.option), True, False) if json.dumps(value) == item.typed),
         item.typed or None,
     )
+
+
+def _number_or_none(item: Asked) -> int | None:
+    typed = item.typed.strip()
+    none = NO_NUMBER if item.option.nullable else ("",)
+    if typed.casefold() in none or (item.option.nullable and typed == gettext("none")):
+        return None
+    return _number(typed)
 
 
 def _named(option: Option) -> list[OptionValue]:

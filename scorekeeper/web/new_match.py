@@ -2,31 +2,32 @@
 
 import secrets
 from dataclasses import dataclass, replace
-from typing import Any
 
-from flask import Blueprint, Response, abort, g, request
-from flask_babel import gettext
+from flask import Blueprint, Response, abort, request
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.games.board import play
 from scorekeeper.games.game import Deal, Game, Setup, find_game
-from scorekeeper.games.options import OptionsError, read_options
-from scorekeeper.games.text import Text
+from scorekeeper.games.game import Seating as Way
+from scorekeeper.games.options import OptionsError
+from scorekeeper.games.text import Text, count
 from scorekeeper.store import matches, players
 from scorekeeper.store.entries import KeyReused
 from scorekeeper.store.match import Match
-from scorekeeper.store.names import NameRefused, clean_text
-from scorekeeper.store.players import LastTable
-from scorekeeper.web import house_rules, seating
+from scorekeeper.store.names import NameRefused, clean_name, clean_text
+from scorekeeper.web import house_rules, seating, sides
+from scorekeeper.web import rule_sets as sets
 from scorekeeper.web.house_rules import HouseRules
 from scorekeeper.web.pages import go_to, show
 from scorekeeper.web.rights import ensure_crew, ensure_device, my_crew, store
+from scorekeeper.web.rule_sets import LAST_SIDES, RuleSet, last_sides, last_table, rule_sets
 from scorekeeper.web.seating import Seating
+from scorekeeper.web.sides import AS_TOLD
 
 bp = Blueprint("new_match", __name__)
 
-AS_LAST = "last"
-"""The key of the set of rules that the crew played by last."""
+KEEP = "keep"
+"""The tap that keeps the rules for the crew."""
 LONGEST_PLACE = 80
 LONGEST_KEY = 64
 SPARE = 24
@@ -34,23 +35,18 @@ SPARE = 24
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
-    """A named set of house rules on the page."""
-
-    key: str
-    name: Text | str
-    help: Text | str
-    options: Any
-
-
-@dataclass(frozen=True, slots=True)
 class Form:
-    """What the page holds: the game, the rows, the rules, the place; and its key, made once."""
+    """What the page holds: the game, the rows, the rules, the place; and its key, made once.
+
+    `rule_set` is the key of the set of rules last tapped, `way` that of how the seats share sides.
+    """
 
     game: Game
     seating: Seating
     rules: HouseRules
     key: str
+    rule_set: str = ""
+    way: str = ""
     place: str = ""
     place_wrong: Text | None = None
 
@@ -62,11 +58,43 @@ class Form:
     @property
     def wanted(self) -> Setup | None:
         """What is asked for; None while rules or seats are wrong in themselves."""
-        seats = len(self.seating.names)
-        if self.rules.faulty or seats not in self.game.seats:
+        seats, way = len(self.seating.names), self.shared
+        if self.rules.faulty or way is None:
             return None
-        sides = self.game.sides(seats)
-        return Setup(seats, self.rules.options, sides, self.seating.first_dealer)
+        return Setup(seats, self.rules.options, way.sides, self.seating.first_dealer)
+
+    @property
+    def ways(self) -> list[Way]:
+        """The ways these players can share sides; none while they are too few or too many."""
+        told = last_sides(self.game)
+        return sides.ways(self.game, len(self.seating.names), told, LAST_SIDES)
+
+    @property
+    def shared(self) -> Way | None:
+        """The way that is chosen."""
+        return sides.chosen(self.ways, self.way)
+
+    @property
+    def pressed(self) -> RuleSet | None:
+        """The set whose rules these are, the one last tapped if there are several."""
+        seating = self.shared.key if self.shared else self.way
+        fitting = [s for s in rule_sets(self.game) if s.fits(self.rules.options, seating)]
+        first = fitting[0] if fitting else None
+        return next((s for s in fitting if s.key == self.rule_set), first)
+
+    @property
+    def unfit(self) -> Text | None:
+        """Why these players cannot play by the set that is pressed."""
+        players, wanted = len(self.seating.names), self.pressed
+        if wanted is None or wanted.seats in (None, players):
+            return None
+        return count(
+            "{name} is for {seats} players; there is {n}",
+            "{name} is for {seats} players; there are {n}",
+            players,
+            name=wanted.name,
+            seats=wanted.seats or 0,
+        )
 
     @property
     def refusal(self) -> OptionsError | None:
@@ -81,13 +109,25 @@ class Form:
     @property
     def setup(self) -> Setup | None:
         """What would be agreed; None where it cannot be played yet."""
-        return None if self.refusal else self.wanted
+        return None if self.refusal or self.unfit else self.wanted
 
     @property
     def deal(self) -> Deal | None:
         """The first deal, as it would be."""
         setup = self.setup
         return play(self.game, setup, ()).next if setup else None
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """The name typed to keep the rules under, what is wrong with it, or that it was kept."""
+
+    name: str = ""
+    wrong: Text | None = None
+    kept: bool = False
+
+
+NOTHING = Typed()
 
 
 @bp.get("/matches/new")
@@ -100,6 +140,8 @@ def new() -> Response:
 def create() -> Response:
     form = posted(request.form)
     move = request.form.get("move")
+    if move == KEEP:
+        return keep(form)
     if move is not None:
         return page(after(form, move), touched=move)
     form = checked(form)
@@ -116,41 +158,15 @@ def game_or_404(slug: str) -> Game:
         abort(404)
 
 
-def last_table(game: Game) -> LastTable | None:
-    """Gives how the crew sat when it last played this game; asked once a request."""
-    found: dict[str, LastTable | None] = g.setdefault("last_tables", {})
-    crew = my_crew()
-    if crew and game.slug not in found:
-        found[game.slug] = players.last_table(store(), crew.id, game.slug)
-    return found.get(game.slug)
-
-
 def opened(game: Game) -> Form:
     """Gives the form a page begins with: the last table of this game, else of another."""
     tables = [last_table(one) for one in (game, *(g for g in store().games if g is not game))]
     last = next((table for table in tables if table), None)
     names = [player.name for player in last.players] if last else []
     rows = seating.usual(names, last.first_dealer if last else 0)
-    return Form(game, rows, house_rules.written(game, usual_options(game)), secrets.token_hex(16))
-
-
-def usual_options(game: Game) -> Any:
-    """Gives the options a form begins with: as last time, else the game's first preset."""
-    return choices(game)[0].options
-
-
-def choices(game: Game) -> list[Choice]:
-    """Lists the sets of house rules on offer, those of last time first."""
-    last = last_table(game)
-    presets = [
-        Choice(preset.key, preset.name, preset.help, read_options(game.Options, preset.options))
-        for preset in game.presets
-    ]
-    if last is None:
-        return presets
-    same = next((item for item in presets if item.options == last.options), None)
-    note = same.help if same else gettext("Rules of your own.")
-    return [Choice(AS_LAST, gettext("As last time"), note, last.options), *presets]
+    usual = rule_sets(game)[0]
+    rules = house_rules.written(game, usual.options)
+    return Form(game, rows, rules, secrets.token_hex(16), usual.key, usual.seating)
 
 
 def posted(sent: MultiDict[str, str]) -> Form:
@@ -161,8 +177,10 @@ def posted(sent: MultiDict[str, str]) -> Form:
     return Form(
         game,
         seating.read(sent),
-        house_rules.read(game, sent, usual_options(game)),
+        house_rules.read(game, sent, rule_sets(game)[0].options),
         key if fits else secrets.token_hex(16),
+        sent.get("rule_set", ""),
+        sent.get("sides", ""),
         sent.get("place", ""),
     )
 
@@ -171,18 +189,44 @@ def after(form: Form, move: str) -> Form:
     """Gives the form after a tap; what makes no sense changes nothing."""
     verb, _, what = move.partition(":")
     if verb == "game":
-        game = game_or_404(what)
-        return replace(form, game=game, rules=house_rules.written(game, usual_options(game)))
+        form = replace(form, game=game_or_404(what), way="")
+        return with_set(form, rule_sets(form.game)[0])
     if verb == "preset":
-        for choice in choices(form.game):
-            if choice.key == what:
-                return replace(form, rules=house_rules.written(form.game, choice.options))
+        for item in rule_sets(form.game):
+            if item.key == what:
+                return with_set(form, item)
     return replace(form, seating=seating.moved(form.seating, move))
+
+
+def with_set(form: Form, item: RuleSet) -> Form:
+    """Gives the form with a set of rules; sides that another set asked for are as usual again."""
+    was = form.pressed
+    way = item.seating or ("" if was and was.seating else form.way)
+    rules = house_rules.written(form.game, item.options)
+    return replace(form, rules=rules, rule_set=item.key, way=way)
+
+
+def keep(form: Form) -> Response:
+    """Keeps the rules for the crew under the name typed, and shows them among the sets."""
+    if form.rules.faulty or form.refusal:
+        return page(checked(form), 422, touched="rules")
+    typed = request.form.get("rules_name", "")
+    usual = form.ways[0].key if form.ways else ""
+    way = form.shared.key if form.shared and form.shared.key not in (usual, AS_TOLD) else ""
+    try:
+        name = clean_name(typed)
+        crew = ensure_crew(request.form.get("zone", ""))
+        kept = sets.keep(form.game, crew.id, name, form.rules.options, way)
+    except NameRefused as error:
+        return page(form, 422, touched="rules", keeping=Typed(typed, error.text))
+    form = replace(form, rule_set=kept, seating=replace(form.seating, focus=f"preset:{kept}"))
+    return page(form, touched="rules", keeping=Typed("", kept=True))
 
 
 def checked(form: Form) -> Form:
     """Gives the form with what is wrong in it said at its place."""
-    form = replace(form, seating=seating.checked(form.seating, form.game))
+    rows = seating.checked(form.seating, form.game)
+    form = replace(form, seating=replace(rows, wrong=rows.wrong or form.unfit))
     try:
         form = replace(form, place=clean_text(form.place, LONGEST_PLACE))
     except NameRefused as error:
@@ -209,29 +253,29 @@ def _begin(form: Form) -> Match:
         form.seating.names,
         form.rules.options,
         first_dealer=form.seating.first_dealer,
+        sides=form.shared.sides if form.shared else None,
         key=form.key,
         place=form.place,
     )
 
 
-def page(form: Form, status: int = 200, touched: str = "") -> Response:
+def page(form: Form, status: int = 200, touched: str = "", keeping: Typed = NOTHING) -> Response:
     crew = my_crew()
     regulars = players.of_crew(store(), crew.id) if crew else []
     listed = {row.name for row in form.seating.rows}
-    sets = choices(form.game)
-    pressed = next((item for item in sets if item.options == form.rules.options), None)
     return show(
         "new-match.html",
         status,
         block="table",
         form=form,
-        refused=status == 422,
+        refused=status == 422 and not keeping.wrong,
         crew=crew,
         games=store().games,
         known={player.name for player in regulars},
         spare=[player for player in regulars if player.name not in listed][:SPARE],
-        sets=sets,
-        pressed=pressed,
+        sets=rule_sets(form.game),
+        keeping=keeping,
+        has_sides=any(len(form.game.seatings(seats)) > 1 for seats in form.game.seats),
         newcomer=not regulars,
         words=form.game.in_words(form.setup) if form.setup else (),
         open=touched.startswith(("preset", "rules")),

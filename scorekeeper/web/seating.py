@@ -71,7 +71,8 @@ def read(form: MultiDict[str, str]) -> Seating:
 
 
 def moved(seating: Seating, move: str) -> Seating:
-    """Gives the rows after a tap: `up:2`, `down:2`, `toggle:2`, `add:name`, `new`, `shuffle`.
+    """Gives the rows after a tap: `up:2`, `down:2`, `toggle:2`, `add:name`, `new`, `shuffle`,
+    `partners`.
 
     Rows count from 0. What makes no sense changes nothing.
     """
@@ -91,7 +92,20 @@ def moved(seating: Seating, move: str) -> Seating:
             order = list(range(len(seating.rows)))
             secrets.SystemRandom().shuffle(order)
             return _ordered(seating, order, "shuffle")
+        case "partners":
+            return _partners(seating)
     return seating
+
+
+def _partners(seating: Seating) -> Seating:
+    """All seated but the first move on by one seat: as often as there are partners to have, each
+    tap gives the first another one.
+    """
+    order = list(range(len(seating.rows)))
+    others = [index for index, row in enumerate(seating.rows) if row.seated][1:]
+    for place, index in zip(others, [*others[1:], *others[:1]], strict=True):
+        order[place] = index
+    return _ordered(seating, order, "partners")
 
 
 def _shifted(seating: Seating, row: int, place: int, verb: str) -> Seating:

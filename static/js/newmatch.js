@@ -16,10 +16,12 @@ const show = (html, id, sent) => {
 
 // After a choice or a name only the words that follow from it: nothing moves under a finger.
 const say = html => {
+  const at = document.activeElement.id;
   const now = new DOMParser().parseFromString(html, "text/html").querySelectorAll("[data-live]");
   form.querySelectorAll("[data-live]").forEach((here, index) => {
     [here.className, here.innerHTML] = [now[index].className, now[index].innerHTML];
   });
+  if (document.activeElement === document.body) part(at)?.focus();
 };
 
 const ask = async (move, id) => {
@@ -27,7 +29,7 @@ const ask = async (move, id) => {
   const body = new URLSearchParams(new FormData(form));
   body.set("move", move);
   const answer = await fetch(form.action, { method: "POST", body, headers: { "X-Fragment": "1" } });
-  if (!answer.ok) throw new Error(answer.status);
+  if (!answer.ok && answer.status !== 422) throw new Error(answer.status);
   move === "stay" ? say(await answer.text()) : show(await answer.text(), id, sent);
 };
 
@@ -58,5 +60,5 @@ form.addEventListener("keydown", event => {
 });
 
 form.addEventListener("change", event => {
-  if (/^(option\.|dealer|seat)/.test(event.target.name)) queue("stay", event.target);
+  if (/^(option\.|dealer|seat|sides)/.test(event.target.name)) queue("stay", event.target);
 });
