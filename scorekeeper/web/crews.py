@@ -1,4 +1,4 @@
-"""The crew's page: its name, paper and time zone, and the names of its players."""
+"""The crew's page: its name, paper and time zone, the names of its players and house rules."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -8,9 +8,11 @@ from zoneinfo import available_timezones
 from flask import Blueprint, Response, request, url_for
 from flask_babel import gettext
 
+from scorekeeper.games.game import find_game
 from scorekeeper.games.text import Text, say
-from scorekeeper.store import crews, players
+from scorekeeper.store import crews, house_rules, players
 from scorekeeper.store.crews import PAPERS, Crew
+from scorekeeper.store.house_rules import HouseRules
 from scorekeeper.store.names import NameRefused, clean_name, folded
 from scorekeeper.store.players import Player
 from scorekeeper.web.pages import go_to, show
@@ -34,7 +36,9 @@ class Typed:
 def crew_page() -> Response:
     crew = my_crew_or_404()
     fields = {"name": Typed(crew.name), "zone": Typed(crew.zone), "paper": Typed(crew.paper)}
-    return page(crew, fields, {p.id: Typed(p.name) for p in players.of_crew(store(), crew.id)})
+    names = {player.id: Typed(player.name) for player in players.of_crew(store(), crew.id)}
+    kept = [(rules, Typed(rules.name)) for rules in house_rules.of_crew(store(), crew.id)]
+    return page(crew, fields, names, kept)
 
 
 @bp.post("/crew")
@@ -43,19 +47,30 @@ def change() -> Response:
     everybody = players.of_crew(store(), crew.id)
     fields = checked(crew, form)
     names = {player.id: renamed(player, form, everybody) for player in everybody}
-    if any(item.wrong for item in (*fields.values(), *names.values())):
-        return page(crew, fields, names, 422)
+    rules = named_rules(house_rules.of_crew(store(), crew.id), form)
+    typed = (*fields.values(), *names.values(), *(item for _, item in rules))
+    if any(item.wrong for item in typed):
+        return page(crew, fields, names, rules, 422)
     said = {key: item.value for key, item in fields.items()}
     crews.change(store(), crew.id, name=said["name"], zone=said["zone"], paper=said["paper"])
     for player in everybody:
         if names[player.id].value != player.name:
             players.rename(store(), crew.id, player.id, names[player.id].value)
+    for kept, item in rules:
+        if item.value != kept.name:
+            house_rules.rename(store(), crew.id, kept.id, item.value)
     return go_to(url_for("crews.crew_page", saved=1))
 
 
 @bp.post("/crew/players/<int:player_id>/erasure")
 def erase(player_id: int) -> Response:
     players.erase(store(), my_crew_or_404().id, player_id)
+    return go_to(url_for("crews.crew_page", saved=1))
+
+
+@bp.post("/crew/house-rules/<int:rules_id>/deletion")
+def delete_rules(rules_id: int) -> Response:
+    house_rules.delete(store(), my_crew_or_404().id, rules_id)
     return go_to(url_for("crews.crew_page", saved=1))
 
 
@@ -89,6 +104,25 @@ def renamed(player: Player, form: Mapping[str, str], everybody: Sequence[Player]
     return Typed(name)
 
 
+def named_rules(
+    kept: Sequence[HouseRules], form: Mapping[str, str]
+) -> list[tuple[HouseRules, Typed]]:
+    """Reads the names of the rules the crew keeps, each its own within its game."""
+    typed = [(rules, form.get(f"rules.{rules.id}", rules.name)) for rules in kept]
+    taken = [(rules.game, folded(name)) for rules, name in typed]
+    return [(rules, _named_rules(rules.game, name, taken)) for rules, name in typed]
+
+
+def _named_rules(game: str, typed: str, taken: Sequence[tuple[str, str]]) -> Typed:
+    try:
+        name = clean_name(typed)
+    except NameRefused as error:
+        return Typed(typed, error.text)
+    if taken.count((game, folded(name))) > 1:
+        return Typed(typed, say("Other rules are kept as {name} already", name=name))
+    return Typed(name)
+
+
 @cache
 def zones() -> list[str]:
     """Lists the time zones to choose from."""
@@ -100,7 +134,11 @@ def usual_zone(zone: str) -> bool:
 
 
 def page(
-    crew: Crew, fields: Mapping[str, Typed], names: Mapping[int, Typed], status: int = 200
+    crew: Crew,
+    fields: Mapping[str, Typed],
+    names: Mapping[int, Typed],
+    rules: Sequence[tuple[HouseRules, Typed]],
+    status: int = 200,
 ) -> Response:
     return show(
         "crew.html",
@@ -108,6 +146,7 @@ def page(
         crew=crew,
         fields=fields,
         names=names,
+        rules=[(find_game(store().games, kept.game), kept, item) for kept, item in rules],
         papers=PAPERS,
         zones=zones(),
         saved=gettext("Saved.") if "saved" in request.args else "",

@@ -110,6 +110,7 @@ def address_of(rule, dice: random.Random, match_id: str) -> str:
         "match_id": match_id,
         "number": "1",
         "player_id": "1",
+        "rules_id": "1",
         "digest": "x",
         "slug": "skull-king",
         "name": "css/all.css",

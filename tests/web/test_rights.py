@@ -5,7 +5,7 @@ from enum import Enum, auto
 import pytest
 from flask import Flask
 
-from scorekeeper.store import matches, players
+from scorekeeper.store import house_rules, matches, players
 from scorekeeper.web.rights import COOKIE
 from tests.web.conftest import begin, phone_of_new_crew
 
@@ -36,6 +36,7 @@ RULES = {
     "crews.crew_page": Who.CREW,
     "crews.change": Who.CREW,
     "crews.erase": Who.OF_MATCH,
+    "crews.delete_rules": Who.OF_MATCH,
     "matches.match_page": Who.OF_MATCH,
     "matches.ending": Who.OF_MATCH,
     "matches.reopening": Who.OF_MATCH,
@@ -50,6 +51,7 @@ RULES = {
     "correction.correct": Who.OF_MATCH,
     "facts.facts": Who.OF_MATCH,
     "facts.change_facts": Who.OF_MATCH,
+    "facts.keep_rules": Who.OF_MATCH,
     "referee.at_table": Who.OF_MATCH,
     "referee.book": Who.OF_MATCH,
     "referee.undo": Who.OF_MATCH,
@@ -61,7 +63,7 @@ RULES = {
 def asked(app: Flask, who: Who, match, player: int) -> list[tuple[str, str]]:
     """Lists the methods and addresses of all routes with this rule."""
     slug = match.record.game.slug
-    values = {"match_id": match.id, "number": 1, "player_id": player, "slug": slug}
+    values = {"match_id": match.id, "number": 1, "player_id": player, "slug": slug, "rules_id": 1}
     with app.test_request_context():
         adapter = app.create_url_adapter(None) or app.url_map.bind("localhost")
         return [
@@ -74,6 +76,9 @@ def asked(app: Flask, who: Who, match, player: int) -> list[tuple[str, str]]:
 
 @pytest.fixture
 def player(device, match, store) -> int:
+    """A player of the crew, which keeps house rules number 1 too."""
+    game = match.record.game
+    assert house_rules.save(store, device.crew_id, game, "Ours", game.Options()).id == 1
     return players.of_crew(store, device.crew_id)[0].id
 
 
@@ -123,6 +128,7 @@ def test_nothing_of_strangers_changed_anything(app, device, match, player, stran
                 client.open(address, method=method, data={"cell": "1.bid.0=1"})
     after = matches.read(store, match.id)
     assert (after.seq, after.record) == (match.seq, match.record)
+    assert [kept.name for kept in house_rules.of_crew(store, device.crew_id)] == ["Ours"]
 
 
 def test_the_crew_itself_is_answered(app, device, match, player):
