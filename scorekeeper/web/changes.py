@@ -89,6 +89,8 @@ def label_of(game: Game, change: Change) -> str:
 
 def value_of(match: Match, change: Change, value: Value) -> str:
     """Says a value of a fact; what was not entered is a dash."""
+    if value is None and change.key == "sides":
+        value = match.record.game.sides(match.record.setup.seats)
     if value is None:
         return "–"
     if change.round:
@@ -97,9 +99,16 @@ def value_of(match: Match, change: Change, value: Value) -> str:
         return option_in_words(match.record.game, change.key.removeprefix("options."), value)
     if change.key == "first_dealer":
         return match.record.players[value]
+    if change.key == "sides":
+        return sides_in_words(value, match.record.players)
     if change.key == "player":
         return names_of(match).get(value, str(value))
     return yes_or_no(value) if isinstance(value, bool) else str(value)
+
+
+def sides_in_words(sides: Sequence[Sequence[int]], players: Sequence[str]) -> str:
+    """Says who plays with whom."""
+    return ", ".join(SIDE_JOIN.join(players[seat] for seat in side) for side in sides)
 
 
 def names_of(match: Match) -> dict[int, str]:

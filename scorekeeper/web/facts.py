@@ -6,11 +6,13 @@ from dataclasses import replace
 from flask import Blueprint, Response, request, url_for
 
 from scorekeeper.games.options import OptionsError, UnreadableOption
+from scorekeeper.store import house_rules
 from scorekeeper.store.cells import UnreadableValue
 from scorekeeper.store.log import Conflict, ImpossibleRounds
 from scorekeeper.store.matches import Match
 from scorekeeper.store.names import NameRefused
 from scorekeeper.store.players import of_crew
+from scorekeeper.web import sides
 from scorekeeper.web.changes import Said
 from scorekeeper.web.correction import (
     base_of,
@@ -28,6 +30,7 @@ from scorekeeper.web.facts_form import (
     problems_of,
     read_facts,
     since_rounds,
+    ways_of,
 )
 from scorekeeper.web.pages import go_to, show
 from scorekeeper.web.rights import match_or_404, store
@@ -48,10 +51,25 @@ def change_facts(match_id: str) -> Response:
     form = read_facts(match)
     if "move" in request.form:
         return page(match, moved(form, request.form["move"]), seq=base_of(match))
-    problems = problems_of(form)
+    problems = problems_of(match, form)
     if problems:
         return page(match, form, 422, problems=problems, seq=base_of(match))
     return saved(match, form)
+
+
+@bp.post("/matches/<match_id>/house-rules")
+def keep_rules(match_id: str) -> Response:
+    """Keeps the rules of a match for its crew under a name."""
+    match = match_or_404(match_id)
+    setup, typed = match.record.setup, request.form.get("name", "")
+    usual = match.record.game.sides(setup.seats)
+    way = "" if sides.same(setup.sides, usual) else sides.key_of(ways_of(match), setup.sides)
+    known = "" if way == sides.AS_TOLD else way
+    try:
+        house_rules.save(store(), match.crew_id, match.record.game, typed, setup.options, known)
+    except NameRefused as refused:
+        return page(match, form_of(match), 422, keeping=(typed, tr(refused.text)))
+    return go_to(url_for("facts.facts", match_id=match.id, kept=1))
 
 
 def saved(match: Match, form: FactsForm) -> Response:
@@ -64,7 +82,7 @@ def saved(match: Match, form: FactsForm) -> Response:
         return page(match, form, 422, problems=in_sentences(match, refused.rounds), seq=base)
     except (OptionsError, UnreadableOption) as refused:
         form = replace(form, rules=form.rules.blamed(refused))
-        return page(match, form, 422, problems=problems_of(form), seq=base)
+        return page(match, form, 422, problems=problems_of(match, form), seq=base)
     except (NameRefused, UnreadableValue) as refused:
         return page(match, form, 422, problems=[tr(refused.text)], seq=base)
     except Conflict as conflict:
@@ -82,6 +100,7 @@ def page(
     problems: Sequence[str] = (),
     clashes: Sequence[Said] = (),
     seq: int | None = None,
+    keeping: tuple[str, str] = ("", ""),
 ) -> Response:
     return show(
         "facts.html",
@@ -93,5 +112,8 @@ def page(
         seq=match.seq if seq is None else seq,
         crew_players=of_crew(store(), match.crew_id),
         since_rounds=since_rounds(match),
+        ways=ways_of(match),
+        way=sides.key_of(ways_of(match), form.sides),
+        keeping=keeping,
         log=change_log(match, 0),
     )

@@ -5,18 +5,21 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from flask import request
-from flask_babel import gettext
+from flask_babel import gettext, ngettext
 
+from scorekeeper.games.game import Seating
 from scorekeeper.games.options import write_options
 from scorekeeper.games.tally import ORDER
+from scorekeeper.games.text import say
 from scorekeeper.store.cells import Change, Place
 from scorekeeper.store.log import history_of
 from scorekeeper.store.matches import Match
 from scorekeeper.store.players import of_crew
-from scorekeeper.web import house_rules
+from scorekeeper.web import house_rules, sides
 from scorekeeper.web.board import playing_order
 from scorekeeper.web.house_rules import HouseRules
 from scorekeeper.web.rights import store
+from scorekeeper.web.sides import Sides
 
 TEXTS = ("title", "place", "note")
 
@@ -26,7 +29,7 @@ class FactsForm:
     """What stands in the form.
 
     `names` are by seat; `order` are the seats as they sit, to hold from round `since` on;
-    `was_order` is how they sat when the page was made.
+    `was_order` is how they sat when the page was made; `sides` are who plays with whom.
     """
 
     texts: Mapping[str, str]
@@ -36,6 +39,7 @@ class FactsForm:
     since: int
     first_dealer: int
     rules: HouseRules
+    sides: Sides
     focus: str = ""
 
 
@@ -50,7 +54,14 @@ def form_of(match: Match) -> FactsForm:
         1,
         record.setup.first_dealer,
         house_rules.written(record.game, record.setup.options),
+        record.setup.sides,
     )
+
+
+def ways_of(match: Match) -> list[Seating]:
+    """Lists the ways this table can share sides, as it is now among them."""
+    setup = match.record.setup
+    return sides.ways(match.record.game, setup.seats, setup.sides, say("as it is now"))
 
 
 def read_facts(match: Match) -> FactsForm:
@@ -68,6 +79,7 @@ def read_facts(match: Match) -> FactsForm:
         _number(typed.get("since", "1")),
         dealer if dealer in seats else usual.first_dealer,
         house_rules.read(match.record.game, typed, match.record.setup.options),
+        _sides_in(match, typed.get("sides", "")),
     )
     return form if form.since in since_rounds(match) else replace(form, since=usual.since)
 
@@ -95,7 +107,11 @@ def facts_changes(match: Match, form: FactsForm, since: int) -> list[Change]:
 
     What only another phone has changed since then is left as it is now.
     """
-    wanted = [*_fact_changes(match, form), *_order_changes(match, form)]
+    wanted = [
+        *_fact_changes(match, form),
+        *_order_changes(match, form),
+        *_side_changes(match, form),
+    ]
     shown = _shown_then(match, since)
     return [
         change for change in wanted if change.at not in shown or change.value != shown[change.at]
@@ -119,6 +135,7 @@ def merged(match: Match, form: FactsForm, changes: Iterable[Change]) -> FactsFor
         since=form.since,
         first_dealer=(form if "first_dealer" in ours else now).first_dealer,
         rules=replace(now.rules, asked=asked),
+        sides=(form if "sides" in ours else now).sides,
     )
 
 
@@ -149,6 +166,21 @@ def _order_changes(match: Match, form: FactsForm) -> Iterator[Change]:
             yield Change(number, ORDER, None, None)
 
 
+def _side_changes(match: Match, form: FactsForm) -> Iterator[Change]:
+    """Other sides, and what was told for those that are no more goes with its seats."""
+    if not sides.same(form.sides, match.record.setup.sides):
+        yield Change(0, "sides", None, list(map(list, form.sides)))
+        yield from sides.regrouped(match.record, form.sides)
+
+
+def unsaid_rounds(match: Match, form: FactsForm) -> list[int]:
+    """Names the rounds of which too little is known for the sides in the form."""
+    if sides.same(form.sides, match.record.setup.sides):
+        return []
+    setup = replace(match.record.setup, sides=form.sides)
+    return sides.lost_rounds(match.record, setup, [*sides.regrouped(match.record, form.sides)])
+
+
 def _shown_then(match: Match, since: int) -> dict[Place, Any]:
     """Gives what stood in facts that were changed after an entry; players by name."""
     shown: dict[Place, Any] = {}
@@ -162,11 +194,29 @@ def _shown_then(match: Match, since: int) -> dict[Place, Any]:
     }
 
 
-def problems_of(form: FactsForm) -> list[str]:
+def problems_of(match: Match, form: FactsForm) -> list[str]:
     """Says what cannot be played in one sentence each."""
-    if not form.rules.faulty:
-        return []
-    return [gettext("The house rules cannot be played like that, see below.")]
+    problems = []
+    if form.rules.faulty:
+        problems.append(gettext("The house rules cannot be played like that, see below."))
+    if unsaid := unsaid_rounds(match, form):
+        numbers = ", ".join(map(str, unsaid))
+        problems.append(
+            ngettext(
+                "Round %(rounds)s was told for a side as a whole: correct it first, "
+                "so that each player's own is known.",
+                "Rounds %(rounds)s were told for a side as a whole: correct them first, "
+                "so that each player's own is known.",
+                len(unsaid),
+                rounds=numbers,
+            )
+        )
+    return problems
+
+
+def _sides_in(match: Match, key: str) -> Sides:
+    now = match.record.setup.sides
+    return next((way.sides for way in ways_of(match) if way.key == key), now)
 
 
 def _order_in(texts: list[str], usual: tuple[int, ...]) -> tuple[int, ...]:
