@@ -24,7 +24,7 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """What is asked while the sum is off or a pair lacks its second."""
+    """What is asked while a pair lacks its second or the sum is `off`."""
 
     text: str
     off: bool
@@ -40,7 +40,7 @@ def ask(count: Count) -> Ask:
     lost = tuple(_lost(count, item) for item in pad.unscored if item.neutral is not None)
     return Ask(
         _question(count, any(not offer.hidden for offer in whose)),
-        bool(left),
+        bool(left) and pad.half is None,
         whose + lost,
         count.closing({(OVERRULED, None): True}),
         saying("keep", n=pad.deal.cards - left, cards=pad.deal.cards),
@@ -49,14 +49,14 @@ def ask(count: Count) -> Ask:
 
 def _question(count: Count, open_: bool) -> str:
     pad, left = count.pad, count.left
+    if pad.half is not None:  # an answer closes the round, and the first of the pair with it
+        key, seat = pad.half
+        return saying("partner", label=tr(pad.field_of(key).label), name=pad.name(seat))
     if left > 0:
         return saying("whose" if open_ else "left-all", left)
     if left < 0:
         return saying("fewer" if open_ else "many-all", -left)
-    if pad.half is None:
-        return ""
-    key, seat = pad.half
-    return saying("partner", label=tr(pad.field_of(key).label), name=pad.name(seat))
+    return ""
 
 
 def _whose(count: Count, seat: int) -> Offer:

@@ -204,6 +204,15 @@ def test_a_pair_is_two_keys_and_whoever_won_the_trick_is_second(device, store, f
     assert read(store, five.id).tally(1).at("alliances") is None
 
 
+def test_a_pair_begun_comes_before_a_sum_that_is_off(device, five):
+    page = counting(device, five).press("Chi: won 1").press("Ben: Loot, +20")
+    assert page.text("ask-what") == "Loot: Ben and who? Tap the partner’s picture."
+    assert 'class="bar half"' in page.html
+    page.press("Ana: Loot, +20")
+    assert page.text("ask-what") == "1 trick too many. Who won fewer?"
+    assert 'class="bar off"' in page.html
+
+
 def test_a_pair_begun_is_let_go_by_the_same_key(device, five):
     page = counting(device, five).press("Ben: Loot, +20").press("Ben: Loot 1, +20")
     assert page.text("ask-what") == ""
