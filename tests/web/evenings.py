@@ -67,5 +67,6 @@ def everybody_zero(seats, number):
 def text_of(answer):
     """Gives the words of a page as one line."""
     body = re.sub(r"(?s)<svg class=\"signs\".*?</svg>", "", answer.get_data(as_text=True))
+    body = re.sub(r"</?bdi>", "", body)
     words = re.sub(r"<[^>]+>", " ", body).replace("&#39;", "’").replace("&amp;", "&")
     return " ".join(words.split())

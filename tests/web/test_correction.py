@@ -212,6 +212,12 @@ def test_the_log_of_a_round_says_who_when_before_and_after(device, store, five):
     assert log.index("2 → 1") < log.index("Tricks of Chi: 2")
 
 
+def test_names_written_from_right_to_left_keep_the_numbers_of_the_log_in_place(device, store):
+    match = enter(store, device, begin(store, device, ("Ana", "ليلى")), 1, [0, 1], [0, 1])
+    page = device.get(path(match, 1)).get_data(as_text=True)
+    assert "<bdi>Bid of ليلى</bdi>: <b><bdi>1</bdi></b>" in page
+
+
 @pytest.mark.parametrize("number", ["0", "7", "99", str(2**64)])
 def test_a_round_that_is_not_there_is_a_page_that_is_not_there(device, five, number):
     assert device.get(path(five, number)).status_code == 404
