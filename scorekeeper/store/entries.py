@@ -31,6 +31,10 @@ class ImpossibleRounds(StoreError):
         super().__init__(_says(rounds))
 
 
+class RoundLeftOpen(StoreError):
+    """A change that would leave a gap in a round after which another has begun."""
+
+
 def _says(rounds: dict[int, tuple[Fault, ...]]) -> Text:
     if len(rounds) == 1:
         ((number, found),) = rounds.items()
@@ -108,6 +112,19 @@ def check_possible(game: Game, setup: Setup, facts: Facts, rounds: Iterable[int]
                 found[deal.number] = tuple(blocking)
     if found:
         raise ImpossibleRounds(found)
+
+
+def gaps(game: Game, facts: Facts, rounds: Iterable[int]) -> tuple[int, ...]:
+    """Gives which of these rounds are not complete though a later one has begun."""
+    earlier = set(rounds).intersection(range(1, max(facts.rounds, default=0)))
+    if not earlier:
+        return ()
+    setup = facts.setup(game)
+    return tuple(
+        deal.number
+        for deal, tally in deals(game, setup, facts.tallies())
+        if deal.number in earlier and game.missing(setup, deal, tally)
+    )
 
 
 def insert_entry(connection: Connection, match: int, entry: Row) -> None:

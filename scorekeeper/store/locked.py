@@ -15,7 +15,14 @@ from scorekeeper.games.text import Text, count, say
 from scorekeeper.store import copy
 from scorekeeper.store import tables as t
 from scorekeeper.store.cells import OPTION, PLAYER, SIDES, Change, Place
-from scorekeeper.store.entries import KeyReused, check_possible, check_readable, insert_entry
+from scorekeeper.store.entries import (
+    KeyReused,
+    RoundLeftOpen,
+    check_possible,
+    check_readable,
+    gaps,
+    insert_entry,
+)
 from scorekeeper.store.errors import StoreError
 from scorekeeper.store.fold import Facts, Row, game_of, read_rows
 from scorekeeper.store.history import device_names
@@ -182,6 +189,8 @@ class Log:
         check_openings(self.game, self.facts, plan.fresh)
         touched = touched_by(self.facts, plan.after, plan.fresh)
         check_possible(self.game, plan.setup, plan.after, touched)
+        emptied = {change.round for change in plan.fresh}
+        check_complete(self.game, self.facts, plan.after, touched | emptied)
         seq, now = self.row.seq, self.store.now()
         entry = Row(seq, op.key, op.digest, op.device_id, now, undoes, plan.fresh)
         insert_entry(self.connection, self.row.id, entry)
@@ -211,3 +220,19 @@ def check_openings(game: Game, before: Facts, changes: Sequence[Change]) -> None
             raise AfterEnd(say("The match is over; round {round} is not played", round=number))
         if following.number != number:
             raise NoSuchRound(number)
+
+
+def check_complete(game: Game, before: Facts, after: Facts, rounds: set[int]) -> None:
+    """Keeps a round complete once another has begun after it; a gap that is older may stay.
+
+    :raises RoundLeftOpen: for the first that would not be
+    """
+    left_open = gaps(game, after, rounds)
+    found = sorted(set(left_open).difference(gaps(game, before, left_open)))
+    if found:
+        text = say(
+            "Round {round} would no longer be complete, and a later one has begun: "
+            "enter other values instead of taking these back",
+            round=found[0],
+        )
+        raise RoundLeftOpen(text)

@@ -12,6 +12,7 @@ from scorekeeper.store.cells import Change, UnreadableValue, brief, checked, dig
 from scorekeeper.store.entries import (
     ImpossibleRounds,
     KeyReused,
+    RoundLeftOpen,
     check_key,
     seat_players,
 )
@@ -52,6 +53,7 @@ def save(
     :raises NoSuchRound: for a new round that is not the next one
     :raises AfterEnd: for a new round of a match that is over
     :raises ImpossibleRounds: if a touched round cannot have happened
+    :raises RoundLeftOpen: if a round would lack a value after which another has begun
     :raises OptionsError: for options out of range or excluding each other
     :raises UnreadableOption: for an option of the wrong kind
     :raises NameRefused: for a text that cannot be shown
@@ -143,6 +145,7 @@ __all__ = [
     "NameRefused",
     "NoSuchRound",
     "NothingToUndo",
+    "RoundLeftOpen",
     "Saved",
     "UnknownMatch",
     "UnreadableValue",

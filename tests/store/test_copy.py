@@ -76,7 +76,7 @@ def test_partners_share_points_total_and_rank(store, crew, device):
     [
         pytest.param({(1, "tricks", 0): 3, (1, "tricks", 1): 0}, id="the first round corrected"),
         pytest.param({(2, "tricks", 0): 2, (2, "tricks", 1): 0}, id="the second corrected"),
-        pytest.param({(1, "bid", 0): None}, id="a round opened again"),
+        pytest.param({(2, "bid", 0): None, (3, "bid", 0): None}, id="a round opened again"),
         pytest.param({(0, "options.warmth", None): 9}, id="another option"),
         pytest.param({(0, "start_points", 0): 100}, id="points at the start"),
         pytest.param({(0, "player", 1): "Dan"}, id="another player"),

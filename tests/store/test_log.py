@@ -16,6 +16,7 @@ from scorekeeper.store.log import (
     NameRefused,
     NoSuchRound,
     NothingToUndo,
+    RoundLeftOpen,
     UnknownMatch,
     UnreadableValue,
 )
@@ -74,6 +75,38 @@ def test_a_round_with_nothing_left_in_it_is_no_round(phone):
     phone.save({(1, "bid", 0): 1})
     phone.save({(1, "bid", 0): None})
     assert phone.look().record.tallies == ()
+    assert phone.board().next.number == 1
+
+
+SECOND = {(2, "bid", 0): 2}
+
+
+@pytest.mark.parametrize(
+    "cells",
+    [
+        pytest.param({(1, "bid", 1): None}, id="a bid"),
+        pytest.param({(1, "tricks", 2): None, (1, "bid", 0): 0}, id="a count beside a new bid"),
+        pytest.param(dict.fromkeys([*BIDS, *TRICKS]), id="everything"),
+    ],
+)
+def test_nothing_is_taken_out_of_a_round_once_the_next_has_begun(phone, store, cells):
+    phone.save(BIDS | TRICKS)
+    phone.save(SECOND)
+    assert "other values" in str(refused(store, phone, RoundLeftOpen, cells))
+    phone.save(cells | dict.fromkeys(SECOND))
+    assert phone.board().next.number == 1
+
+
+def test_a_round_is_not_undone_once_another_phone_began_the_next(phone, other, store):
+    phone.save(BIDS)
+    phone.save(TRICKS)
+    other.save(SECOND)
+    before = seqs(store)
+    with pytest.raises(RoundLeftOpen):
+        phone.undo()
+    assert seqs(store) == before
+    other.undo()
+    phone.undo()
     assert phone.board().next.number == 1
 
 

@@ -26,6 +26,7 @@ from scorekeeper.store.log import (
     ImpossibleRounds,
     NoSuchRound,
     NothingToUndo,
+    RoundLeftOpen,
 )
 from tests.store.conftest import GAMES, MEMORY
 from tests.toy import TOY
@@ -132,7 +133,18 @@ class Evening(RuleBasedStateMachine):
         for deal, tally in deals(TOY, setup, self.tallies(after)):
             if deal.number in touched and faults(TOY, setup, deal, tally):
                 return ImpossibleRounds
+        if self.gaps(after) - self.gaps(state):
+            return RoundLeftOpen
         return None
+
+    def gaps(self, state):
+        """The rounds that lack a value though a later one holds some."""
+        setup, tallies = self.setup(state), self.tallies(state)
+        return {
+            deal.number
+            for deal, tally in deals(TOY, setup, tallies[:-1])
+            if TOY.missing(setup, deal, tally)
+        }
 
     # the phones
 
