@@ -2,21 +2,29 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.games.tally import BID, TRICKS, Field, Kind
-from scorekeeper.web.pad import Key, Pad, short, written
+from scorekeeper.games.tally import BID, Field, Kind
+from scorekeeper.sheets.topmarks import topmark
+from scorekeeper.web.pad import Key, Pad, counted_keys, short, written
 from scorekeeper.web.sayings import saying
 from scorekeeper.web.words import tr
 
 MOST_KEYS = 7
 """As many keys as fit side by side under a thumb."""
+AT_ONCE = 8
+"""As many as fit where nothing stands beside them."""
 
 
 @dataclass(frozen=True, slots=True)
 class BidRow:
-    """A seat while bids are said; `stamp` is what the last round brought its side."""
+    """A seat while bids are said; `stamp` is what the last round brought its side.
+
+    `columns` are those of the keys behind a key, 0 for one line; `choices` stand beside the
+    name.
+    """
 
     seat: int
     name: str
+    mark: str
     leads: bool
     deals: bool
     unset: bool
@@ -24,6 +32,7 @@ class BidRow:
     more: tuple[Key, ...]
     beyond: str
     beyond_name: str
+    columns: int
     far: Key | None
     choices: tuple[Key, ...]
     stamp: int | None
@@ -57,15 +66,23 @@ def bid_rows(pad: Pad) -> list[BidRow]:
     return [_row(pad, seat) for seat in pad.turn]
 
 
+TWO_WORDS = 2
+"""A second word stands beside the name; more of them lie behind the last key."""
+
+
 def _row(pad: Pad, seat: int) -> BidRow:
     item, name = pad.field_of(BID), pad.name(seat)
     keys = tuple(_key(pad, item, seat, value, label) for value, label in values_of(item))
+    beside = [key for field in pad.choices for key in choice_keys(pad, field, seat)]
+    if item.kind is Kind.NUMBER and len(item.choices) == TWO_WORDS:
+        keys, beside = keys[:-1], [*beside, keys[-1]]
     near = keys if len(keys) <= MOST_KEYS else keys[: MOST_KEYS - 1]
     more = keys[len(near) :]
     before = pad.before
     return BidRow(
         seat,
         name,
+        topmark(pad.side(seat)),
         seat == pad.deal.leader,
         seat == pad.deal.dealer,
         pad.tally.at(BID, seat) is None,
@@ -73,11 +90,17 @@ def _row(pad: Pad, seat: int) -> BidRow:
         more,
         f"{more[0].label}+" if more else "",
         saying("further", name=name, label=more[0].label) if more else "",
+        columns(len(more)) if len(more) > AT_ONCE else 0,
         next((key for key in more if key.pressed), None),
-        tuple(key for field in pad.choices for key in choice_keys(pad, field, seat)),
+        tuple(beside),
         before.scores[pad.side(seat)] if before else None,
         pad.totals[pad.side(seat)],
     )
+
+
+def columns(keys: int) -> int:
+    """Gives the columns in which so many keys leave the fewest lines, then the fewest gaps."""
+    return min(range(MOST_KEYS, 3, -1), key=lambda wide: (-(-keys // wide), -keys % wide))
 
 
 def values_of(item: Field) -> list[tuple[object, str]]:
@@ -143,7 +166,7 @@ def ticks_of(count: int, goal: int, dead: int = 0) -> tuple[str, ...]:
 def bid_way_on(pad: Pad) -> WayOn:
     """Says what the key at the bottom does: noughts for who has not bid, or play."""
     waiting = pad.without(BID)
-    who = ", ".join(pad.name(seat) for seat in waiting)
+    who = ", ".join(pad.name(seat) for seat in pad.turn if seat in waiting)
     if not waiting:
         return WayOn(saying("bids-in"))
     if not pad.noughts:
@@ -157,10 +180,12 @@ def bid_way_on(pad: Pad) -> WayOn:
 def saved(pad: Pad) -> str:
     """Says what the server has of this round, or of the one before."""
     bids = sum(key == BID for key, _ in pad.stored)
-    if any(key == TRICKS for key, _ in pad.stored):
+    if any(key in counted_keys(pad.game) for key, _ in pad.stored):
         return saying("saved")
     if bids and bids == len(pad.seats):
         return saying("bids-saved")
     if bids:
         return saying("some-saved", bids)
-    return saying("round-saved", n=pad.number - 1) if pad.number > 1 else saying("fresh")
+    if pad.number == 1:
+        return saying("fresh")
+    return saying("round-saved", round=pad.game.round_name(pad.number - 1))

@@ -75,6 +75,7 @@ def board(match_id: str) -> Response:
         rows=rows(match, entries),
         chart=course(match.board, names, planned=planned) if match.board.counted else None,
         stage=stage_of(match),
+        going_on=match.record.game.going_on(match.record.setup, match.board.standing),
         rematch_dealer=next_dealer(match),
         why=_why(match, entries, request.args.get("why", "")),
     )

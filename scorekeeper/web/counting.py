@@ -133,4 +133,4 @@ def trick_way_on(count: Count) -> WayOn:
     best = max(after[side] for side in playing)
     names = ", ".join(pad.name(seat) for seat in pad.seats if after[pad.side(seat)] == best)
     leads = saying("leads", total=best, names=names)
-    return WayOn(saying("close", number=pad.number), leads, count.closing())
+    return WayOn(saying("close", round=pad.game.round_name(pad.number)), leads, count.closing())

@@ -16,6 +16,7 @@ from scorekeeper.store.errors import StoreError
 from scorekeeper.store.log import Change, Clash, Conflict, ImpossibleRounds
 from scorekeeper.store.matches import Match, NoSuchRound
 from scorekeeper.web.changes import name_of, value_of
+from scorekeeper.web.correction import in_sentences
 from scorekeeper.web.errors import STORE_STATUS, page
 from scorekeeper.web.pad import Pad, cell_words, counted_keys
 from scorekeeper.web.pages import go_to, wants_fragment
@@ -98,15 +99,19 @@ def hold_back(match: Match, tap: Tap) -> tuple[tuple[Change, ...], tuple[Change,
 
 
 def completes(match: Match, number: int, changes: Sequence[Change]) -> bool:
-    """Tells whether changes fill the last gap of a round."""
+    """Tells whether changes fill the last gap of a round, or tell more tricks than there are."""
     game, setup = match.record.game, match.record.setup
     try:
         deal, tally = match.deal(number), match.tally(number)
     except NoSuchRound:
         return False  # the store says why it cannot be
-    cells = {change.cell: change.value for change in changes if change.round == number}
-    after = game.missing(setup, deal, tally.changed(cells))
-    return bool(game.missing(setup, deal, tally)) and not after
+    after = tally.changed({c.cell: c.value for c in changes if c.round == number})
+    if not game.missing(setup, deal, tally):
+        return False
+    told = [value for (key, _), value in after.items() if key in counted_keys(game)]
+    by_side = game.crib(setup, deal, None) is None
+    over = by_side and sum(value for value in told if isinstance(value, int)) > deal.cards
+    return over or not game.missing(setup, deal, after)
 
 
 def lead(match: Match, number: int | None, asked: Mapping[str, str]) -> Response:
@@ -151,8 +156,8 @@ def answer(match: Match, act: Callable[[], Response]) -> Response:
             match, 409, Notice(gettext("Somebody was faster"), said, again(match, error))
         )
     except ImpossibleRounds as error:
-        found = [fault for faults in error.rounds.values() for fault in faults]
-        said = tuple(dict.fromkeys(tr(fault.text) for fault in found))
+        here = next(iter(error.rounds), None)
+        said = tuple(dict.fromkeys(in_sentences(match, error.rounds, here)))
         return refused(match, 422, Notice(gettext("That cannot be"), said))
     except UnreadableCell as error:
         return refused(match, 422, Notice(gettext("That could not be read"), (tr(error.text),)))

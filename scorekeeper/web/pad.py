@@ -10,6 +10,7 @@ from scorekeeper.games.board import Round, setup_totals
 from scorekeeper.games.crib import Crib
 from scorekeeper.games.game import Deal, Game, Setup, side_of
 from scorekeeper.games.tally import BID, OVERRULED, TRICKS, Cell, Field, Kind, Scope, Stage, Tally
+from scorekeeper.games.text import Text
 from scorekeeper.store.matches import Match
 
 BIDS = "bids"
@@ -23,7 +24,7 @@ Half = tuple[str, int]
 class Key:
     """One key of the pad: pressing it enters *cells*, the words of a form's `cell`.
 
-    `cell` and `to` are the cell it shows and its value there; `also` is one that it empties.
+    `cell` and `to` are the cell it shows and its value there; `bid` marks what was promised.
     """
 
     label: str
@@ -33,7 +34,6 @@ class Key:
     cell: str = ""
     to: str = ""
     bid: bool = False
-    also: str = ""
 
 
 @dataclass(frozen=True)
@@ -164,8 +164,27 @@ class Pad:
         return side_of(self.setup.sides, seat)
 
     @cached_property
+    def bidding(self) -> bool:
+        """Whether this round has bids at all."""
+        return any(item.key == BID for item in self.fields)
+
+    @cached_property
+    def teams(self) -> bool:
+        """Whether partners play together."""
+        return any(len(side) > 1 for side in self.setup.sides)
+
+    @cached_property
+    def warnings(self) -> list[Text]:
+        """What the table should look at, once all bids or all tricks are there."""
+        tally = self.tally if self.stage == BIDS else self.full
+        found = self.game.warnings(self.setup, self.deal, tally, self.totals)
+        return list(dict.fromkeys(fault.text for fault in found))
+
+    @cached_property
     def noughts(self) -> bool:
         """Whether a bid can be nought."""
+        if not self.bidding:
+            return False
         bid = self.field_of(BID)
         return bid.kind is Kind.NUMBER and bid.low <= 0
 
@@ -175,11 +194,18 @@ class Pad:
 
     def without(self, key: str) -> list[int]:
         """Gives the seats that have no value in this field yet."""
-        return [seat for seat in self.seats if self.tally.at(key, seat) is None]
+        asked = any(item.key == key for item in self.fields)
+        return [seat for seat in self.seats if asked and self.tally.at(key, seat) is None]
 
     def words(self, cells: Mapping[Cell, Any]) -> str:
         """Writes cells as a form's `cell` says them."""
         return " ".join(cell_words(self.number, *cell, value) for cell, value in cells.items())
+
+    @cached_property
+    def word_bids(self) -> dict[str, int]:
+        """What bids that are words promise."""
+        choices = self.field_of(BID).choices if self.bidding else ()
+        return {str(word): self.game.promised(word) for word, _ in choices}
 
     def data(self) -> dict[str, Any]:
         """Gives the scripts what they need: facts, the crib and the plan of the keys."""
@@ -188,7 +214,7 @@ class Pad:
             "stage": self.stage,
             "seq": self.match.seq,
             "cards": self.deal.cards,
-            "seats": self.seats,
+            "seats": self.turn,
             "names": self.names,
             "sides": {seat: self.side(seat) for seat in self.seats},
             "totals": {seat: self.totals[self.side(seat)] for seat in self.seats},
@@ -201,6 +227,7 @@ class Pad:
             "ghosts": [f"{item.key}." for item in self.unscored if item.neutral is None],
             "counted": [f"{key}." for key in sorted(counted_keys(self.game))],
             "noughts": self.noughts,
+            "words": self.word_bids,
             "overruled": bool(self.tally.at(OVERRULED)),
         }
 

@@ -4,38 +4,23 @@ Used where a game cannot tabulate a round for the phones, because partners' bids
 are counted together. What follows from a tap comes with the server's answer.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scorekeeper.games.game import Counter, Line
+from scorekeeper.games.game import Line
 from scorekeeper.games.tally import BID, OVERRULED, Cell, Scope, Tally, Value
-from scorekeeper.web.bidding import Meter, WayOn, ticks_of
+from scorekeeper.web.bidding import Meter, WayOn, columns, ticks_of
 from scorekeeper.web.changes import side_names
+from scorekeeper.web.heads import Head, bid_word, head, members, playing, unspent
 from scorekeeper.web.pad import Key, Pad, counted_keys, short, written
 from scorekeeper.web.sayings import saying
-from scorekeeper.web.words import plain, tr
+from scorekeeper.web.words import plain
 
-
-@dataclass(frozen=True, slots=True)
-class Pips:
-    """What is counted beside the points, as pips: `on` of `limit`, and `out` that were spent."""
-
-    label: str
-    on: int
-    out: int
-    limit: int
-
-
-@dataclass(frozen=True, slots=True)
-class Head:
-    """A side as it comes into a round: its bids so far, its total, and the way to the goal."""
-
-    name: str
-    bids: str
-    total: int
-    goal: str
-    reached: int
-    pips: tuple[Pips, ...]
+WINDOW = 6
+"""Numbers shown of a scale where many tell their tricks: around what was promised."""
+FEW = 4
+"""Numbers shown for a seat that means to take nothing."""
+ROOM = 2
+"""As many scales as fit a page with all their numbers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +29,11 @@ class Taker:
 
     label: str
     keys: tuple[Key, ...]
+    columns: int
     more: tuple[Key, ...]
+    more_columns: int
     far: Key | None
+    nothing: bool
     worked_out: bool
 
 
@@ -53,12 +41,20 @@ class Taker:
 class SideRow:
     """A side while tricks are counted, with the reasons of its points as far as they go."""
 
-    side: int
     head: Head
     takers: tuple[Taker, ...]
     lines: tuple[Line, ...]
+    before: int
     score: int
-    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """An answer to "whose?": the difference goes to this side or seat, and the round closes."""
+
+    label: str
+    number: int
+    cells: str
 
 
 class Share:
@@ -76,44 +72,42 @@ class Share:
         self.sum = sum(number or 0 for number in told)
         overruled = bool(pad.tally.at(OVERRULED))
         self.left = 0 if overruled else pad.deal.cards - self.sum
-        self.carried = pad.before.carried if pad.before else None
+        carried = pad.before.carried if pad.before else None
+        self.lines: tuple[Line, ...] = ()
+        if self.complete:
+            scored = pad.game.score(pad.setup, pad.deal, pad.full, carried)
+            self.lines, carried = scored.lines, scored.carried
+        self.counters = pad.game.counters(pad.setup, carried)
+
+    @property
+    def totals(self) -> list[int]:
+        """The totals by side if the round were closed as it stands."""
+        return [
+            total + sum(line.points for line in self.lines if line.side == side)
+            for side, total in enumerate(self.pad.totals)
+        ]
+
+    def alone(self, cell: Cell) -> bool:
+        """Tells whether a cell is told for one seat rather than a side."""
+        return self.pad.field_of(cell[0]).scope is Scope.SEAT
 
     def side_of(self, cell: Cell) -> int:
         """Gives the side a cell is told for."""
-        key, owner = cell
-        scope = self.pad.field_of(key).scope
-        return self.pad.side(owner or 0) if scope is Scope.SEAT else (owner or 0)
+        owner = cell[1] or 0
+        return self.pad.side(owner) if self.alone(cell) else owner
 
-    def rival(self, cell: Cell) -> Cell | None:
-        """Gives the one other cell that takes what this one leaves, if there is just one."""
-        free = [each for each in self.cells if self.expected(each)]
-        others = [each for each in free if each != cell]
-        return others[0] if cell in free and len(others) == 1 else None
-
-    def expected(self, cell: Cell) -> bool:
-        """Tells whether whoever the cell is told for means to take a trick at all."""
-        key, owner = cell
-        if self.pad.field_of(key).scope is not Scope.SEAT:
-            return True
-        bid = self.pad.tally.at(BID, owner)
-        return bid is None or self.pad.game.promised(bid) > 0
-
-
-def heads(pad: Pad) -> list[Head]:
-    """Gives the sides as they come into the round."""
-    carried = pad.before.carried if pad.before else None
-    return [_head(pad, side, pad.game.counters(pad.setup, carried)) for side in _sides(pad)]
+    def promised(self, cell: Cell) -> int | None:
+        """Gives the tricks that were promised for a cell; None where nobody bids."""
+        pad, owner = self.pad, cell[1] or 0
+        seats = [owner] if self.alone(cell) else members(pad, owner)
+        bids = [pad.tally.at(BID, seat) for seat in seats]
+        told = [pad.game.promised(bid) for bid in bids if bid is not None]
+        return sum(told) if told else None
 
 
 def side_rows(share: Share) -> list[SideRow]:
     """Gives the sides with the keys of their tricks, and what those are worth."""
-    pad = share.pad
-    lines: tuple[Line, ...] = ()
-    counters = pad.game.counters(pad.setup, share.carried)
-    if share.complete:
-        scored = pad.game.score(pad.setup, pad.deal, pad.full, share.carried)
-        lines, counters = scored.lines, pad.game.counters(pad.setup, scored.carried)
-    return [_row(share, side, lines, counters) for side in _sides(pad)]
+    return [_row(share, side) for side in playing(share.pad)]
 
 
 def share_meter(share: Share) -> Meter:
@@ -121,7 +115,7 @@ def share_meter(share: Share) -> Meter:
     cards = share.pad.deal.cards
     ticks = ticks_of(share.sum, cards)
     if not share.complete:
-        return Meter(share.sum, cards, saying("some-side"), "", ticks)
+        return Meter(share.sum, cards, _still(share), "", ticks)
     if not share.left:
         return Meter(share.sum, cards, saying("there"), "even", ticks)
     word = saying("left" if share.left > 0 else "many", abs(share.left))
@@ -132,139 +126,108 @@ def share_way_on(share: Share) -> WayOn:
     """Closes the round once the tricks are there."""
     pad = share.pad
     if not share.complete:
-        return WayOn(saying("some-side-first"), saying("rest-follows"), weak=True, closed=True)
-    if share.left:
-        word = saying("left-all" if share.left > 0 else "many-all", abs(share.left))
-        return WayOn(word, weak=True, closed=True)
-    return WayOn(saying("close", number=pad.number), _who_leads(share), closing(share))
+        return WayOn(saying("side-first"), saying("rest-follows"), weak=True, closed=True)
+    close = saying("close", round=pad.game.round_name(pad.number))
+    return WayOn(close, _who_leads(share), closing(share))
 
 
-def closing(share: Share, *, overrule: bool = False) -> str:
+def share_question(share: Share) -> str:
+    """Asks whose the difference is; empty where there is none."""
+    if not share.complete or not share.left:
+        return ""
+    return saying("whose" if share.left > 0 else "fewer", abs(share.left))
+
+
+def offers(share: Share) -> list[Offer]:
+    """Gives who can have won the difference, or fewer by it."""
+    pad, found = share.pad, []
+    for cell in share.cells if share_question(share) else ():
+        number = pad.full.at(*cell) + share.left
+        if 0 <= number <= pad.deal.cards:
+            owner = cell[1] or 0
+            name = pad.name(owner) if share.alone(cell) else side_names(pad.match)[owner]
+            found.append(Offer(name, number, closing(share, {cell: number})))
+    return found
+
+
+def closing(share: Share, changes: dict[Cell, Value] | None = None) -> str:
     """Writes the tricks as they stand, so that what is seen is what is closed."""
     cells: dict[Cell, Value] = {cell: share.pad.full.at(*cell) for cell in share.cells}
-    if overrule:
-        cells[OVERRULED, None] = True
-    return share.pad.words(cells)
+    return share.pad.words({**cells, **(changes or {})})
 
 
-def _sides(pad: Pad) -> list[int]:
-    """The sides that play, in the order their first seat has its turn."""
-    return list(dict.fromkeys(pad.side(seat) for seat in pad.turn))
+def _still(share: Share) -> str:
+    """Says how many have to tell their tricks before the rest follows."""
+    open_ = sum(share.pad.full.at(*cell) is None for cell in share.cells)
+    return saying("some-sides", open_ - 1) if open_ > 1 else ""
 
 
-def _members(pad: Pad, side: int) -> list[int]:
-    return [seat for seat in pad.turn if pad.side(seat) == side]
-
-
-def _head(pad: Pad, side: int, counters: Sequence[Counter]) -> Head:
-    total, goal = pad.totals[side], pad.game.goal(pad.setup.options)
-    reached = 0
-    if goal.target:
-        reached = max(0, min(100, round(100 * total / goal.target)))
-    bids = [pad.tally.at(BID, seat) for seat in _members(pad, side)]
-    return Head(
-        side_names(pad.match)[side],
-        " + ".join(bid_word(pad, bid) for bid in bids),
-        total,
-        _to_go(pad, total),
-        reached,
-        tuple(_pips(counter, side, total) for counter in counters if counter.limit),
-    )
-
-
-def bid_word(pad: Pad, bid: Value) -> str:
-    """Writes a bid: its number, its word, or a dash while there is none."""
-    if bid is None:
-        return "–"
-    words = dict(pad.field_of(BID).choices)
-    return tr(words[bid]) if bid in words else str(bid)
-
-
-def _to_go(pad: Pad, total: int) -> str:
-    goal = pad.game.goal(pad.setup.options)
-    if goal.target is None:
-        return ""
-    if goal.floor is not None and total < 0:
-        return saying("above-floor", n=plain(total - goal.floor), floor=plain(goal.floor))
-    return saying("to-go", n=max(0, goal.target - total), target=goal.target)
-
-
-def _pips(counter: Counter, side: int, total: int) -> Pips:
-    limit = counter.limit or 0
-    on = counter.values[side]
-    label = saying("pips", n=on, limit=limit, label=tr(counter.label))
-    return Pips(label, on, 0, limit)
-
-
-def _row(share: Share, side: int, lines: Sequence[Line], counters: Sequence[Counter]) -> SideRow:
-    pad = share.pad
-    mine = tuple(line for line in lines if line.side == side)
-    score = sum(line.points for line in mine)
+def _row(share: Share, side: int) -> SideRow:
+    lines = tuple(line for line in share.lines if line.side == side)
     return SideRow(
-        side,
-        _head(pad, side, counters),
+        head(
+            share.pad,
+            side,
+            share.totals[side],
+            share.counters if lines else unspent(share.counters),
+        ),
         tuple(_taker(share, cell) for cell in share.cells if share.side_of(cell) == side),
-        mine,
-        score,
-        pad.totals[side] + score,
+        lines,
+        share.pad.totals[side],
+        sum(line.points for line in lines),
     )
-
-
-NEAR = 4
-"""Numbers shown for a seat that means to take nothing."""
 
 
 def _taker(share: Share, cell: Cell) -> Taker:
-    pad, (key, owner) = share.pad, cell
-    item = pad.field_of(key)
+    pad, promised = share.pad, share.promised(cell)
     label = _label(share, cell)
-    keys = tuple(_key(share, cell, number, label) for number in range((item.high or 0) + 1))
-    near = keys if share.expected(cell) else keys[:NEAR]
-    more = keys[len(near) :]
+    high = pad.field_of(cell[0]).high or 0
+    keys = tuple(_key(share, cell, number) for number in range(high + 1))
+    nothing = promised == 0 and share.alone(cell)
+    scales = [each for each in share.cells if share.promised(each) or not share.alone(each)]
+    near = keys
+    if nothing:
+        near = keys[:FEW]
+    elif len(scales) > ROOM and len(keys) > WINDOW + 1:
+        first = max(0, min((promised or 0) - 2, len(keys) - WINDOW))
+        near = keys[first : first + WINDOW]
+    more = tuple(key for key in keys if key not in near)
     return Taker(
         label,
         near,
+        len(near) + 1 if more else columns(len(near)),
         more,
-        next((each for each in more if each.pressed), None),
-        pad.stored.at(key, owner) is None and pad.tally.at(key, owner) is None,
+        columns(len(more)),
+        next((key for key in more if key.pressed), None),
+        nothing,
+        not nothing and pad.tally.at(*cell) is None,
     )
 
 
 def _label(share: Share, cell: Cell) -> str:
-    pad, (key, owner) = share.pad, cell
-    if pad.field_of(key).scope is Scope.SEAT:
-        bid = bid_word(pad, pad.tally.at(BID, owner))
-        return saying("own-tricks", name=pad.name(owner or 0), bid=bid)
-    bids = [pad.tally.at(BID, seat) for seat in _members(pad, owner or 0)]
-    total = sum(pad.game.promised(bid) for bid in bids if bid is not None)
-    return saying("needs", total) if total else saying("tricks-of-side")
+    """Says whose tricks these are, where the side alone does not."""
+    pad, owner = share.pad, cell[1] or 0
+    if not share.alone(cell) or len(members(pad, pad.side(owner))) == 1:
+        return ""
+    return saying("own-tricks", name=pad.name(owner), bid=bid_word(pad, pad.tally.at(BID, owner)))
 
 
-def _key(share: Share, cell: Cell, number: int, label: str) -> Key:
-    pad, rival = share.pad, share.rival(cell)
-    pressed = pad.full.at(*cell) == number
-    cells: dict[Cell, Value] = {cell: number}
-    if rival:
-        cells[rival] = None
-    name = side_names(pad.match)[share.side_of(cell)]
+def _key(share: Share, cell: Cell, number: int) -> Key:
+    pad, owner = share.pad, cell[1] or 0
+    name = pad.name(owner) if share.alone(cell) else side_names(pad.match)[owner]
     return Key(
         str(number),
-        saying("won-of", name=name, label=label, number=number),
-        pad.words(cells),
-        pressed,
+        saying("won", name=name, label=str(number)),
+        pad.words({cell: number}),
+        pad.full.at(*cell) == number,
         short(cell),
         written(number),
-        also=short(rival) if rival else "",
+        share.promised(cell) == number,
     )
 
 
 def _who_leads(share: Share) -> str:
-    pad = share.pad
-    scored = pad.game.score(pad.setup, pad.deal, pad.full, share.carried)
-    after = list(pad.totals)
-    for line in scored.lines:
-        after[line.side] += line.points
-    playing = _sides(pad)
-    best = max(after[side] for side in playing)
-    names = ", ".join(side_names(pad.match)[side] for side in playing if after[side] == best)
+    sides, after = playing(share.pad), share.totals
+    best = max(after[side] for side in sides)
+    names = ", ".join(side_names(share.pad.match)[side] for side in sides if after[side] == best)
     return saying("leads", total=plain(best), names=names)

@@ -5,20 +5,22 @@ from dataclasses import dataclass, replace
 
 from flask import Blueprint, Response, abort, request, url_for
 
-from scorekeeper.games.tally import BID, TRICKS, Cell, Kind, Tally, Value
+from scorekeeper.games.tally import BID, OVERRULED, TRICKS, Cell, Kind, Tally, Value
 from scorekeeper.store.log import undoable
 from scorekeeper.store.matches import Match, NoSuchRound
 from scorekeeper.web.asking import ask
 from scorekeeper.web.bidding import bid_meter, bid_rows, bid_way_on, saved
 from scorekeeper.web.count import Count
 from scorekeeper.web.counting import trick_meter, trick_rows, trick_way_on
+from scorekeeper.web.heads import heads
 from scorekeeper.web.pad import BIDS, STAGES, Half, Pad, counted_keys
 from scorekeeper.web.pages import go_to, show
 from scorekeeper.web.partners import (
     Share,
     closing,
-    heads,
+    offers,
     share_meter,
+    share_question,
     share_way_on,
     side_rows,
 )
@@ -26,8 +28,12 @@ from scorekeeper.web.pictures import dead_tricks
 from scorekeeper.web.reading import UnreadableCell, read_cells
 from scorekeeper.web.rights import ensure_device, match_or_404, store
 from scorekeeper.web.sayings import for_scripts, saying
+from scorekeeper.web.ways import capital, lanes
+from scorekeeper.web.words import tr
 
 bp = Blueprint("rounds", __name__)
+for each in (capital, lanes):
+    bp.add_app_template_global(each)
 
 LATEST = 10_000
 """No match is longer; a number beyond is an address that leads nowhere."""
@@ -83,15 +89,16 @@ def pad_of(match: Match, number: int, asked: Mapping[str, str]) -> Pad | Respons
     if match.board.next is None:
         return go_to(now(match))
     held = held_cells(asked.get("held", ""), number, tally, counted_keys(match.record.game))
-    stage = stage_of(asked.get("stage", ""), deal.present, tally)
-    pad = Pad(match, deal, stage, tally, held)
+    pad = Pad(match, deal, TRICKS, tally, held)
     half = half_of(asked.get("half", ""), pad)
-    return replace(pad, half=half)
+    return replace(pad, half=half, stage=stage_of(asked.get("stage", ""), pad))
 
 
-def stage_of(wanted: str, seats: Sequence[int], tally: Tally) -> str:
+def stage_of(wanted: str, pad: Pad) -> str:
     """Gives the stage to show: bids while one is missing, then what was asked for."""
-    if None in tally.column(BID, seats):
+    if not pad.bidding:
+        return TRICKS
+    if pad.without(BID):
         return BIDS
     return wanted if wanted in STAGES else TRICKS
 
@@ -134,6 +141,7 @@ def show_pad(pad: Pad, status: int = 200, notices: Sequence[Notice] = ()) -> Res
         notices=notices,
         saved=saved(pad),
         fresh=not pad.stored,
+        going_on=going_on(pad),
         sayings=for_scripts(),
         planned=pad.game.planned(pad.setup.options),
         undoable=bool(pad.held) or undoable(store(), pad.match.id, ensure_device().id),
@@ -141,6 +149,12 @@ def show_pad(pad: Pad, status: int = 200, notices: Sequence[Notice] = ()) -> Res
     )
     answer.headers["Content-Location"] = here
     return answer
+
+
+def going_on(pad: Pad) -> str:
+    """Says why this round is played although the end was reached; empty where it was not."""
+    text = pad.game.going_on(pad.setup, pad.match.board.standing)
+    return tr(text) if text else ""
 
 
 def bid_facts(pad: Pad) -> dict[str, object]:
@@ -159,9 +173,12 @@ def trick_facts(pad: Pad) -> dict[str, object]:
         share = Share(pad)
         return {
             "sides": side_rows(share),
+            "totals": share.totals,
             "meter": share_meter(share),
             "way_on": share_way_on(share),
-            "keep": closing(share, overrule=True) if share.complete and share.left else "",
+            "question": share_question(share),
+            "offers": offers(share),
+            "keep": closing(share, {(OVERRULED, None): True}),
             "kept": saying("keep", n=share.sum, cards=pad.deal.cards),
         }
     count = Count(pad)

@@ -56,15 +56,17 @@ const drawBids = (pad) => {
     row.className = `seat ${open.includes(+row.dataset.seat) ? "unset" : "set"}`;
   }
   const nobody = open.length === data.seats.length;
-  const over = sum(data.seats.map((seat) => whole(cells[`bid.${seat}`]))) - data.cards;
+  const bids = data.seats.map((seat) => cells[`bid.${seat}`]);
+  const over = sum(bids.map((bid) => data.words[bid] ?? whole(bid))) - data.cards;
   const name = nobody ? "nobody" : over > 0 ? "over" : over < 0 ? "under" : "even";
   const mood = nobody || over < 0 ? "" : over ? "off" : "even";
   drawMeter(over + data.cards, 0, data.cards, say(pad, name, Math.abs(over)), mood);
-  if (open.length && !data.noughts) return;
   const others = nobody ? "everybody" : open.length === 1 ? "last" : "others";
-  write("#go-what", say(pad, open.length ? others : "bids-in"));
-  write("#go-who", nobody ? "" : called(pad, open));
-  one("#go").classList.toggle("weak", nobody);
+  const first = open.length > 0 && !data.noughts;
+  write("#go-what", say(pad, first ? "bids-first" : open.length ? others : "bids-in"));
+  write("#go-who", nobody && !first ? "" : called(pad, open));
+  one("#go").classList.toggle("weak", nobody || first);
+  one("#go").disabled = first;
 };
 
 export const draw = (pad) => {

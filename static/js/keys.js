@@ -4,13 +4,13 @@ import { whole } from "./preview.js";
 import { tricks } from "./tricks.js";
 
 // What a key enters: cells with their new values.
-export const meant = (pad, { id, name, value, dataset: { cell, to, also, count, most, rest, keep } }) => {
+export const meant = (pad, { id, name, value, dataset: { cell, to, count, most, rest, keep } }) => {
   const { cells, data } = pad;
   const now = shown(pad);
   if (cell) {
     const told = data.counted.some((field) => cell.startsWith(field));
     const again = !told && JSON.stringify(cells[cell]) === to;
-    return { [cell]: again ? null : JSON.parse(to), ...(also && { [also]: null }) };
+    return { [cell]: again ? null : JSON.parse(to) };
   }
   if (count) return { [count]: whole(cells[count]) < most ? whole(cells[count]) + 1 : null };
   if (id === "go" && data.stage === "bids") {

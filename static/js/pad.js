@@ -101,5 +101,7 @@ document.addEventListener("submit", (event) => {
   event.preventDefault();
   tap(event.submitter);
 });
+// Keys that unfold behind the bar come up.
+document.addEventListener("toggle", ({ target }) => target.lastElementChild.scrollIntoView({ block: "nearest" }), true);
 addEventListener("popstate", () => location.reload());
 outbox.ready.then(overlay).then(() => outbox.flush());
