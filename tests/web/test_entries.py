@@ -154,6 +154,15 @@ def test_all_faults_are_said_together(device, store, five):
     assert read(store, five.id).seq == 2
 
 
+def test_a_fault_names_whom_it_is_about(device, store, five):
+    enter(store, device, five, 1, (1, 1, 1, 1, 1, 0))
+    send(device, read(store, five.id), "1.pirates.2=2", stage="tricks")
+    tricks = " ".join(f"1.tricks.{seat}={int(seat < 5)}" for seat in range(6))
+    cells = "1.harry.2=1 " + tricks
+    answer = send(device, read(store, five.id), cells, then="next", stage="tricks")
+    assert f"{SIX[2]}: what was claimed needs 2 tricks" in sentences(answer)
+
+
 def test_a_wrong_sum_cannot_close(device, store, five):
     enter(store, device, five, 1, (1, 1, 1, 1, 1, 0))
     tricks = " ".join(f"1.tricks.{seat}={int(seat < 3)}" for seat in range(6))
