@@ -1,12 +1,15 @@
 """The pages of the running round, pressed as a browser without script presses them."""
 
+from types import SimpleNamespace
+
 import pytest
 
 from scorekeeper.games.tally import BID, TRICKS
+from scorekeeper.store.crews import new_device
 from scorekeeper.store.log import Change
 from scorekeeper.store.matches import read
 from tests.web.conftest import SIX, begin, phone_of_new_crew
-from tests.web.evenings import change, play
+from tests.web.evenings import change, enter, play
 from tests.web.pads import PadPage
 
 LONG = SIX[2]
@@ -271,6 +274,23 @@ def test_undo_opens_a_closed_round_again(device, store, five):
     page.press("undo")
     assert page.path.endswith("/rounds/1?stage=bids")
     assert column(store, five, BID) == [1, None, 2, 1, 1, None]
+
+
+def test_undo_on_the_board_opens_the_last_round_again(device, store, rules):
+    match = begin(store, device, options=rules(rounds=(1,), ties="shared"))
+    page = at(device, match).press("Ben: bid 1").press("go").press("go")
+    page.press("Undo the last tap")
+    assert page.path == f"/matches/{match.id}/rounds/1?stage=tricks"
+    assert column(store, match, TRICKS) == [None] * 6
+
+
+def test_the_board_has_no_undo_for_a_phone_that_entered_nothing(device, store, rules):
+    match = begin(store, device, options=rules(rounds=(1,), ties="shared"))
+    other = SimpleNamespace(device_id=new_device(store)[0].id)
+    enter(store, other, match, 1, [0] * 6, [1, 0, 0, 0, 0, 0])
+    page = at(device, match, "/board")
+    assert "<span>Rematch</span>" in page.html
+    assert not page.has("Undo the last tap")
 
 
 def test_undo_is_dimmed_where_there_is_nothing_to_take_back(device, five):
