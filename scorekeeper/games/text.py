@@ -60,6 +60,11 @@ def signed(points: int) -> str:
     return f"+{points}" if points > 0 else _number(points)
 
 
+def capital(text: str) -> str:
+    """Writes the beginning of a sentence."""
+    return text[:1].upper() + text[1:]
+
+
 def _number(fact: int | str) -> str:
     """Writes a fact; of a number nobody would read to its end only how many digits it has."""
     if not isinstance(fact, int):

@@ -6,7 +6,7 @@ from typing import Any
 from scorekeeper.games.game import Deal, Game, Setup, Standing
 from scorekeeper.games.options import write_options
 from scorekeeper.games.tally import Field
-from scorekeeper.games.text import count
+from scorekeeper.games.text import capital, count
 from scorekeeper.sheets.fit import blank_fit
 from scorekeeper.sheets.language import Language, plain
 from scorekeeper.sheets.pages import render
@@ -44,6 +44,7 @@ def blank(
         tongue,
         game=tongue.say(game.name),
         players=players,
+        word=capital(tongue.say(game.round_word)),
         rows=table,
         sides=setup.sides,
         preset=preset(game, options, tongue),

@@ -7,7 +7,7 @@ from scorekeeper.games.board import Board, Round
 from scorekeeper.games.game import Game, Part
 from scorekeeper.games.record import Record
 from scorekeeper.games.tally import BID, TRICKS, Field, Kind, Scope, Tally, Value
-from scorekeeper.games.text import count, say, signed
+from scorekeeper.games.text import capital, count, say, signed
 from scorekeeper.sheets.language import Language, plain
 from scorekeeper.sheets.letters import cut
 
@@ -194,13 +194,13 @@ def _word(field: Field | None, value: Value, language: Language) -> str:
     return "" if value is None else plain(value) if isinstance(value, int) else str(value)
 
 
-def adjustments(board: Board, names: list[str], language: Language) -> list[str]:
+def adjustments(game: Game, board: Board, names: list[str], language: Language) -> list[str]:
     """Says every adjustment with its round, side and reason."""
     return [
         language.say(
             say(
-                "Round {number}, {name}: {points}, {reason}",
-                number=round_.deal.number,
+                "{round}, {name}: {points}, {reason}",
+                round=capital(language.say(game.round_name(round_.deal.number))),
                 name=names[line.side],
                 points=signed(line.points),
                 reason=line.text,

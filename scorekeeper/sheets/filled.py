@@ -6,6 +6,7 @@ from typing import Any
 
 from scorekeeper.games.board import Board, setup_totals
 from scorekeeper.games.record import Record
+from scorekeeper.games.text import capital
 from scorekeeper.sheets.cells import adjustments, blank_rows, rows
 from scorekeeper.sheets.errors import too_many_rounds
 from scorekeeper.sheets.fit import fit
@@ -60,15 +61,16 @@ def _words(record: Record, board: Board, about: Sequence[str], language: Languag
         table += blank_rows(game, board, MOST_BLANK, language)
     note = [record.note[:LONGEST_NOTE]] if record.note else []
     return {
-        "head": heading(board, names, language.say(game.name), about, language),
+        "head": heading(game, board, names, about, language),
         "names": names,
+        "word": capital(language.say(game.round_word)),
         "finished": board.outcome is not None,
         "rows": table,
         "start": starts(board),
         "totals": [plain(total) for total in board.totals],
         "ranks": [plain(rank) if rank and board.counted else "–" for rank in board.ranks],
         "rules": [language.say(text) for text in game.in_words(board.setup)],
-        "remarks": [*adjustments(board, names, language), *note],
+        "remarks": [*adjustments(game, board, names, language), *note],
     }
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from scorekeeper.games.board import Board
+from scorekeeper.games.game import Game
 from scorekeeper.games.text import Text, count, say
 from scorekeeper.sheets.language import Language, plain
 from scorekeeper.sheets.letters import ems, lines
@@ -52,14 +53,14 @@ class Heading:
 
 
 def heading(
-    board: Board, names: Sequence[str], game: str, about: Sequence[str], language: Language
+    game: Game, board: Board, names: Sequence[str], about: Sequence[str], language: Language
 ) -> Heading:
     """Puts the heading of a match into words."""
     return Heading(
-        game,
+        language.say(game.name),
         [part for part in about if part],
         Markup(language.say(_verdict(board, names, language))),  # its facts are markup or numbers
-        language.say(_reason(board)) if board.outcome or board.counted else "",
+        language.say(_reason(game, board)) if board.outcome or board.counted else "",
     )
 
 
@@ -80,7 +81,7 @@ def _verdict(board: Board, names: Sequence[str], language: Language) -> Text:
     )
 
 
-def _reason(board: Board) -> Text:
+def _reason(game: Game, board: Board) -> Text:
     if board.outcome:
         return board.outcome.reason
-    return say("after round {number}", number=board.counted[-1].deal.number)
+    return say("after {round}", round=game.round_name(board.counted[-1].deal.number))

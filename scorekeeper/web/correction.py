@@ -12,6 +12,7 @@ from flask_babel import gettext
 from scorekeeper.games.faults import Fault
 from scorekeeper.games.game import Deal
 from scorekeeper.games.tally import Tally
+from scorekeeper.games.text import capital
 from scorekeeper.store.log import (
     Change,
     Clash,
@@ -134,7 +135,8 @@ def in_sentences(
             names = ", ".join(match.record.players[seat] for seat in fault.seats)
             text = f"{names}: {tr(fault.text)}" if names else tr(fault.text)
             if number != here:
-                text = gettext("Round %(number)s: %(fault)s", number=number, fault=text)
+                named = capital(tr(match.record.game.round_name(number)))
+                text = gettext("%(round)s: %(fault)s", round=named, fault=text)
             sentences.append(text)
     return sentences
 

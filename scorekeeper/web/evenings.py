@@ -6,6 +6,7 @@ from datetime import datetime
 from itertools import groupby
 
 from scorekeeper.games.game import Game
+from scorekeeper.games.naming import round_count
 from scorekeeper.games.text import Text
 from scorekeeper.store.matches import Listed, Seated
 
@@ -32,7 +33,7 @@ class Evening:
     winner: Place
     others: tuple[Place, ...]
     players: int
-    rounds: int
+    length: Text
     title: str
     place: str
     ended: bool
@@ -40,21 +41,21 @@ class Evening:
 
 def evenings(listed: Iterable[Listed], games: Sequence[Game]) -> list[Evening]:
     """Gives the lines of these matches, in their order."""
-    names = {game.slug: game.name for game in games}
-    return [_evening(item, names.get(item.slug, item.slug)) for item in listed]
+    by_slug = {game.slug: game for game in games}
+    return [_evening(item, by_slug.get(item.slug)) for item in listed]
 
 
-def _evening(item: Listed, game: Text | str) -> Evening:
+def _evening(item: Listed, game: Game | None) -> Evening:
     places = standing(item)
     return Evening(
         item.id,
         item.started,
         item.slug,
-        game,
+        game.name if game else item.slug,
         places[0],
         tuple(places[1:FIRST]),
         len(item.players),
-        item.rounds,
+        (game.round_count if game else round_count)(item.rounds),
         item.title,
         item.place,
         item.ended,

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from flask import Blueprint, Response, abort, request, url_for
 
 from scorekeeper.games.tally import BID, OVERRULED, TRICKS, Cell, Kind, Tally, Value
+from scorekeeper.games.text import capital
 from scorekeeper.store.log import undoable
 from scorekeeper.store.matches import Match, NoSuchRound
 from scorekeeper.web.asking import ask
@@ -28,7 +29,7 @@ from scorekeeper.web.pictures import dead_tricks
 from scorekeeper.web.reading import UnreadableCell, read_cells
 from scorekeeper.web.rights import ensure_device, match_or_404, store
 from scorekeeper.web.sayings import for_scripts, saying
-from scorekeeper.web.ways import capital, lanes
+from scorekeeper.web.ways import lanes
 from scorekeeper.web.words import tr
 
 bp = Blueprint("rounds", __name__)

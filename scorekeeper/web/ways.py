@@ -103,8 +103,3 @@ def lanes(match: Match, totals: Sequence[int] = ()) -> Lanes | None:
         f"{name} {plain(total)}" for name, total in zip(side_names(match), totals, strict=True)
     )
     return Lanes(drawn, saying("lanes", totals=said, target=plain(target)), len(totals) > TALL)
-
-
-def capital(text: str) -> str:
-    """Writes the beginning of a sentence."""
-    return text[:1].upper() + text[1:]

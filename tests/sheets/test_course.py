@@ -164,7 +164,7 @@ def page():
 def test_the_page_says_the_totals_to_those_who_do_not_see_it(page):
     chart = page(course(board((10, -30, 20)), ("Ben", "<b>", "Chi")))
     assert chart.get("role") == "img"
-    assert chart.get("aria-label") == "Totals after round 1: Chi 20, Ben 10, <b> −30"
+    assert chart.get("aria-label") == "Totals so far: Chi 20, Ben 10, <b> −30"
 
 
 def test_the_page_has_a_line_a_mark_and_a_name_for_every_side(page):
@@ -181,4 +181,4 @@ def test_the_page_has_a_line_a_mark_and_a_name_for_every_side(page):
 
 def test_a_page_without_rounds_says_so(page):
     chart = page(course(board(), NAMES, planned=10))
-    assert chart.get("aria-label") == "Totals: no round counted yet"
+    assert chart.get("aria-label") == "Totals: nothing counted yet"

@@ -247,5 +247,5 @@ def test_another_language_reaches_every_part(printed):
     assert '<html lang="de">' in html
     sheet = Sheet(printed(html).data)
     assert sheet.language == "de"
-    for said in ("¿Round", "¿The course", "¿House rules", "¿So far"):
+    for said in ("¿round", "¿The course", "¿House rules", "¿So far"):
         assert said in sheet.text

@@ -80,7 +80,7 @@ def test_a_total_opens_its_reasons_without_script(device, store, three):
     three = enter(store, device, three, 1, [1, 0, 0], [1, 0, 0], black_fourteen=(1,))
     answer = board(device, three, why="1.0")
     words = text_of(answer)
-    assert "Ana , round 1" in words
+    assert "Ana, round 1" in words
     assert "+20" in words
     assert "0 + 40 40" in words
     assert "Correct round 1" in words
@@ -177,7 +177,7 @@ def test_rounds_after_the_end_are_struck_and_not_counted(device, store, tied):
     tied = change(store, device, tied, [Change(1, BID, 1, 1), Change(2, BID, 1, 0)])
     page = board(device, tied)
     assert 'class="struck"' in page.get_data(as_text=True)
-    assert "Struck rounds" in text_of(page)
+    assert "What is struck" in text_of(page)
     assert "came after the end" in text_of(board(device, tied, why="3.0"))
 
 

@@ -78,7 +78,7 @@ def test_a_rematch_tapped_twice_is_one(device, store, done):
 
 def test_deleting_says_first_what_is_lost_and_offers_the_game_file(device, store, done):
     words = text_of(device.get(at(done, "/deletion")))
-    assert "2 closed rounds" in words
+    assert "2 rounds with all bids" in words
     assert "cannot be taken back" in words
     assert "Game file" in words
     assert read(store, done.id)
