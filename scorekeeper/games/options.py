@@ -14,6 +14,7 @@ from scorekeeper.games.text import Text, say
 
 OptionValue = bool | int | str | None | tuple[int, ...]
 
+NONE = say("none")
 LONGEST_LIST = 60
 """Most numbers in an option that is a list of numbers."""
 
@@ -42,7 +43,7 @@ class Option:
 
     `choices` are its values with their names, in order, where it has named values;
     `low` and `high` bound a number; `listed` allows an own list of numbers low..high;
-    `expert` keeps it out of a newcomer's sight.
+    `unset` says what no number means; `expert` keeps it out of a newcomer's sight.
     """
 
     key: str
@@ -54,6 +55,7 @@ class Option:
     high: int | None = None
     listed: bool = False
     nullable: bool = False
+    unset: Text = NONE
     expert: bool = False
 
     def read(self, value: Any) -> OptionValue:
@@ -125,6 +127,7 @@ def option(
     high: int | None = None,
     listed: bool = False,
     nullable: bool = False,
+    unset: Text = NONE,
     expert: bool = False,
 ) -> Any:
     """Declares a field of an Options dataclass; the arguments are those of `Option`."""
@@ -136,6 +139,7 @@ def option(
         "high": high,
         "listed": listed,
         "nullable": nullable,
+        "unset": unset,
         "expert": expert,
     }
     return field(default=default, metadata=said)

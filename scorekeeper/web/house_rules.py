@@ -5,7 +5,6 @@ import re
 from dataclasses import dataclass, replace
 from typing import Any
 
-from flask_babel import gettext
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.games.game import Game
@@ -19,6 +18,7 @@ from scorekeeper.games.options import (
     write_options,
 )
 from scorekeeper.games.text import Text, say
+from scorekeeper.web.words import tr
 
 PREFIX = "option."
 LIST_SUFFIX = ".list"
@@ -153,7 +153,7 @@ def _value(item: Asked) -> Any:
 def _number_or_none(item: Asked) -> int | None:
     typed = item.typed.strip()
     none = NO_NUMBER if item.option.nullable else ("",)
-    if typed.casefold() in none or (item.option.nullable and typed == gettext("none")):
+    if typed.casefold() in none or (item.option.nullable and typed == tr(item.option.unset)):
         return None
     return _number(typed)
 

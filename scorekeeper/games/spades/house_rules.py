@@ -202,10 +202,11 @@ class Options:
     cards: int | None = option(
         None,
         label=say("Tricks in a hand"),
-        help=say("As usual for so many players, or an own number."),
+        help=say("As usual for so many players: 13, 17 for three and six, 10 for five."),
         low=1,
         high=CARDS_IN_PACK + JOKERS,
         nullable=True,
+        unset=say("as usual"),
         expert=True,
     )
 
