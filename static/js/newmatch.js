@@ -1,16 +1,20 @@
 // A tap on the new match page without a reload: the server says what the form is after it.
 const form = document.getElementById("new");
 const fields = () => [...form.querySelectorAll("input.type")];
+const way = () => form.querySelector("[name=sides]:checked")?.id;
 const part = id => document.getElementById(id);
 let turn = Promise.resolve();
+let waiting = 0;
 
 // Puts the server's form in place of ours; what was opened or typed meanwhile stays.
 const show = (html, id, sent) => {
   const open = [...form.querySelectorAll("details[open]")].map(item => item.id);
   const typed = fields().filter(field => sent.get(field.id) !== field.value);
+  const tapped = sent.get("way") !== way() && way();
   form.innerHTML = html;
   for (const item of open) part(item)?.setAttribute("open", "");
   for (const field of typed) if (part(field.id)) part(field.id).value = field.value;
+  if (tapped && part(tapped)) part(tapped).checked = true;
   part(form.firstElementChild.dataset.focus || id)?.focus();
 };
 
@@ -25,26 +29,31 @@ const say = html => {
 };
 
 const ask = async (move, id) => {
-  const sent = new Map(fields().map(field => [field.id, field.value]));
+  const sent = new Map(fields().map(field => [field.id, field.value])).set("way", way());
   const body = new URLSearchParams(new FormData(form));
   body.set("move", move);
   const answer = await fetch(form.action, { method: "POST", body, headers: { "X-Fragment": "1" } });
   if (!answer.ok && answer.status !== 422) throw new Error(answer.status);
-  move === "stay" ? say(await answer.text()) : show(await answer.text(), id, sent);
+  const html = await answer.text();
+  if (move !== "stay") show(html, id, sent);
+  else if (waiting === 1) say(html); // else a later answer says it
 };
 
 // One after the other; where the server does not answer, the browser tries and says why
 const queue = (move, button) => {
-  turn = turn.then(() => ask(move, button.id)).catch(() => {
+  waiting += 1;
+  turn = turn.then(() => ask(move, button.id)).finally(() => { waiting -= 1; }).catch(() => {
     if (button.name === "move") form.requestSubmit(Object.assign(button, { plain: true }));
   });
 };
 
 addEventListener("submit", event => {
   const { name, value, plain } = event.submitter;
-  if (name !== "move" || plain) return;
+  if (plain || (name !== "move" && !waiting)) return;
   event.preventDefault();
-  if (value !== "stay") queue(value, event.submitter);
+  // What was tapped before is dealt too
+  if (name !== "move") turn.then(() => form.requestSubmit(form.elements[name]));
+  else if (value !== "stay") queue(value, event.submitter);
 });
 
 form.addEventListener("formdata", event => {
