@@ -109,8 +109,8 @@ def completes(match: Match, number: int, changes: Sequence[Change]) -> bool:
     if not game.missing(setup, deal, tally):
         return False
     told = [value for (key, _), value in after.items() if key in counted_keys(game)]
-    by_side = game.crib(setup, deal, None) is None
-    over = by_side and sum(value for value in told if isinstance(value, int)) > deal.cards
+    numbers = [value for value in told if isinstance(value, int)]
+    over = sum(numbers) > deal.cards and max(numbers) <= deal.cards
     return over or not game.missing(setup, deal, after)
 
 

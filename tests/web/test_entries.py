@@ -160,7 +160,7 @@ def test_a_fault_names_whom_it_is_about(device, store, five):
     tricks = " ".join(f"1.tricks.{seat}={int(seat < 5)}" for seat in range(6))
     cells = "1.harry.2=1 " + tricks
     answer = send(device, read(store, five.id), cells, then="next", stage="tricks")
-    assert f"{SIX[2]}: what was claimed needs 2 tricks" in sentences(answer)
+    assert sentences(answer)[1].startswith(f"{SIX[2]}: ")
 
 
 def test_a_wrong_sum_cannot_close(device, store, five):

@@ -134,6 +134,17 @@ def test_the_table_may_keep_a_sum_that_is_off(device, store, five):
     assert board.next.number == 2
 
 
+def test_rows_are_corrected_in_any_order(device, store, five):
+    page = counting(device, five)
+    for name in ("Ben: won 1", "Ana: won 1", f"{LONG}: won 2", "雨桐: won 1", "Käpt’n 🦜: won 1"):
+        page.press(name)
+    assert page.text("word") == "1 too many"
+    assert column(store, five, TRICKS) == [1, 1, 2, 1, None, None]
+    page.press(f"{LONG}: won 1")
+    assert page.text("word") == "all there"
+    assert column(store, five, TRICKS) == [1, 1, 1, 1, 1, None]
+
+
 def test_the_last_row_touched_waits_for_the_key_that_closes(device, store, five):
     page = counting(device, five)
     for name in ("Ben: won 1", "Ana: won 1", f"{LONG}: won 1", "雨桐: won 0", "Käpt’n 🦜: won 0"):
