@@ -146,6 +146,15 @@ class TestInit:
         assert [each.wait() for each in running] == [0, 0, 0]
         open_store(empty, GAMES).close()
 
+    def test_a_step_that_fails_leaves_none_of_the_steps_before_it(
+        self, empty, tmp_path, next_version
+    ):
+        next_version.write_text(NEXT_STEP + "    raise ArithmeticError\n")
+        with pytest.raises(ArithmeticError):
+            init(empty)
+        with closing(sqlite3.connect(tmp_path / "instance" / "scorekeeper.db")) as connection:
+            assert connection.execute("SELECT name FROM sqlite_schema").fetchall() == []
+
 
 class TestUpgrade:
     def test_the_steps_lead_to_the_tables(self, store):

@@ -8,6 +8,7 @@ context.configure(
     connection=context.config.attributes["connection"],
     target_metadata=metadata,
     render_as_batch=True,
+    transactional_ddl=True,  # all steps or none, and no other process between two of them
 )
 with context.begin_transaction():
     context.run_migrations()
