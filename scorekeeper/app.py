@@ -16,8 +16,7 @@ from scorekeeper import web
 from scorekeeper.games import GAMES
 from scorekeeper.games.game import Game
 from scorekeeper.serve import hosts
-from scorekeeper.store.engine import file_of
-from scorekeeper.store.schema import open_store
+from scorekeeper.store.schema import open_store, secret
 from scorekeeper.web import assets, errors, headers, rights, signs, words
 
 HOUSE = Path(__file__).resolve().parent.parent
@@ -79,9 +78,7 @@ def configure(app: Flask, config: dict[str, Any]) -> None:
     )
     app.config.update(config)
     if not app.config["SECRET_KEY"]:
-        file = file_of(app.config["DATABASE"])
-        folder = file.parent if file else instance
-        app.config["SECRET_KEY"] = (folder / "secret").read_bytes()
+        app.config["SECRET_KEY"] = secret(app.config["DATABASE"])
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
 
 

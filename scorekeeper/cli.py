@@ -180,9 +180,10 @@ def upgrade(chosen: argparse.Namespace) -> int:
 def serve(chosen: argparse.Namespace) -> int:
     """Serves the app to the phones of the table."""
     from scorekeeper.serve import serve as listen
+    from scorekeeper.store import schema
 
     with the_store():
-        pass  # refuses here, in one sentence, what every worker would refuse
+        schema.secret(database())  # refuses here, once, what every worker would refuse
     listen("scorekeeper.app:create_app()", chosen.host, chosen.port)
 
 

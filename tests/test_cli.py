@@ -267,6 +267,18 @@ def test_init_and_upgrade_can_be_said_again(tmp_path):
     assert {path.name for path in (tmp_path / "new").iterdir()} == {"x.db", "secret"}
 
 
+def test_a_database_without_its_secret_is_not_served(tmp_path):
+    env = {**os.environ, "SCOREKEEPER_DATABASE": f"sqlite:///{tmp_path / 'x.db'}"}
+    assert run("init", env=env).returncode == 0
+    (tmp_path / "secret").unlink()
+    done = run("serve", env=env)
+    assert done.returncode == 1
+    assert len(done.stderr.splitlines()) == 1
+    assert b"scorekeeper upgrade" in done.stderr
+    assert run("upgrade", env=env).returncode == 0
+    assert (tmp_path / "secret").exists()
+
+
 COMMANDS = [
     ["upgrade"],
     ["serve"],

@@ -46,6 +46,10 @@ class WrongVersion(StoreError):
     """The schema of the database is older or newer than this program's."""
 
 
+class MissingSecret(StoreError):
+    """A database is there, but the secret of its instance is not."""
+
+
 class LostDatabase(StoreError):
     """A secret was kept, but its database is gone."""
 
@@ -111,6 +115,24 @@ def open_store(url: str, games: Sequence[Game], clock: Clock = lambda: datetime.
     finally:
         engine.dispose()  # a process made after this must not share a connection
     return Store(url, engine, games, clock)
+
+
+def secret(url: str) -> bytes:
+    """Gives the secret of the instance that a database belongs to.
+
+    :raises MissingSecret: if it is gone, or cannot be read
+    """
+    file = _instance(url, None) / "secret"
+    try:
+        return file.read_bytes()
+    except OSError as error:
+        text = say(
+            "The secret {file} cannot be read: {why}. Where it is gone, scorekeeper upgrade "
+            "makes a new one.",
+            file=str(file),
+            why=str(error.strerror),
+        )
+        raise MissingSecret(text) from None
 
 
 def _instance(url: str, instance: str | os.PathLike[str] | None) -> Path:
@@ -258,6 +280,7 @@ __all__ = [
     "Full",
     "LostDatabase",
     "MissingDatabase",
+    "MissingSecret",
     "ReadOnly",
     "Store",
     "Unreachable",
