@@ -35,10 +35,12 @@ def init(app: Flask) -> None:
 
 
 def add(response: Response) -> Response:
-    """Adds what is not set yet; a page is never kept, so that *back* shows the truth."""
+    """Adds what is not set yet; a page is never kept, so that *back* shows the truth, and what
+    a crew downloads stays on no phone that has left it.
+    """
     for name, value in ALWAYS.items():
         response.headers.setdefault(name, value)
-    if "Cache-Control" not in response.headers:
+    if request.endpoint != "static":
         response.headers["Cache-Control"] = "no-store"
     if request.endpoint not in PUBLIC:
         response.headers.setdefault("X-Robots-Tag", "noindex")

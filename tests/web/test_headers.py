@@ -25,6 +25,11 @@ def test_a_page_loads_from_here_only_and_is_not_kept(client, address):
     assert headers.get("X-Robots-Tag") == (None if address == "/help" else "noindex")
 
 
+def test_what_a_crew_downloads_is_not_kept_either(device, match):
+    answer = device.get(f"/matches/{match.id}/game-file")
+    assert answer.headers["Cache-Control"] == "no-store"
+
+
 @pytest.mark.parametrize("address", ["/", "/help", "/history", "/matches/new", "/crew"])
 def test_nothing_on_a_page_is_inline_or_from_elsewhere(device, match, address):
     text = device.get(address).text
