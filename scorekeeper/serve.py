@@ -65,6 +65,8 @@ class _Server(BaseApplication):
             "graceful_timeout": 5,
             "loglevel": "warning",
             "control_socket_disable": True,
+            # by itself gunicorn would believe a proxy that nobody has named
+            "forwarded_allow_ips": "",
             "post_worker_init": self.say_ready,
         }
         for name, value in settings.items():

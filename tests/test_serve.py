@@ -16,6 +16,11 @@ def app(environ, start_response):
     start_response("200 OK", [("Content-Length", "2")])
     return [b"ok"]
 
+def scheme(environ, start_response):
+    said = environ["wsgi.url_scheme"].encode()
+    start_response("200 OK", [("Content-Length", str(len(said)))])
+    return [said]
+
 def refuse():
     raise SystemExit("The database is of another version.")
 """
@@ -75,8 +80,9 @@ def until(server, line):
     return "".join(seen)
 
 
-def ask(port):
-    with urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=3) as answer:
+def ask(port, **headers):
+    asked = urllib.request.Request(f"http://127.0.0.1:{port}/", headers=headers)
+    with urllib.request.urlopen(asked, timeout=3) as answer:
         return answer.read()
 
 
@@ -122,6 +128,12 @@ def test_it_says_ready_when_it_answers(tmp_path, port):
     assert f".local:{port}" in said
     assert re.search("[█▀▄]{20}", said)
     assert server.returncode == 0
+
+
+def test_a_proxy_that_nobody_named_is_not_believed(tmp_path, port):
+    with serving(tmp_path, port, app="table:scheme") as server:
+        until(server, "Stop with")
+        assert ask(port, **{"X-Forwarded-Proto": "https"}) == b"http"
 
 
 def test_this_machine_only_shows_no_address_for_phones(tmp_path, port):
