@@ -11,9 +11,9 @@ from typing import Any
 
 from scorekeeper.games import naming
 from scorekeeper.games.crib import Crib, tabulate
+from scorekeeper.games.deal import Deal
 from scorekeeper.games.faults import Fault
 from scorekeeper.games.game import (
-    Deal,
     Goal,
     Line,
     Outcome,

@@ -6,8 +6,9 @@ from typing import Any
 from scorekeeper.exchange.game_file import read
 from scorekeeper.exchange.json_text import FormatError
 from scorekeeper.games.board import Board
+from scorekeeper.games.deal import Deal
 from scorekeeper.games.faults import ImpossibleRound
-from scorekeeper.games.game import Deal, Game
+from scorekeeper.games.game import Game
 from scorekeeper.games.options import OptionsError
 from scorekeeper.games.record import Record
 

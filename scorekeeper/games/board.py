@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
+from scorekeeper.games.deal import Deal
 from scorekeeper.games.faults import Fault, ImpossibleRound
-from scorekeeper.games.game import Deal, Game, Line, Outcome, Part, Setup, Standing
+from scorekeeper.games.game import Game, Line, Outcome, Part, Setup, Standing
 from scorekeeper.games.tally import (
     ABSENT,
     ADJUSTMENTS,

@@ -13,6 +13,7 @@ from enum import StrEnum
 from typing import Any, Protocol
 
 from scorekeeper.games.crib import Crib
+from scorekeeper.games.deal import Deal
 from scorekeeper.games.faults import Fault
 from scorekeeper.games.referee import Referee
 from scorekeeper.games.tally import ROUND_FIELDS, Cell, Field, Tally, Value
@@ -47,23 +48,6 @@ class Scored:
 
     lines: tuple[Line, ...]
     carried: Any = None
-
-
-@dataclass(frozen=True, slots=True)
-class Deal:
-    """One deal: how many cards to how many hands, who deals, who leads the first trick.
-
-    `hands` counts a ghost's hand too; `present` are the seats that play, in playing order.
-    `extra` marks a round beyond the planned ones.
-    """
-
-    number: int
-    cards: int
-    hands: int
-    dealer: int
-    leader: int
-    present: tuple[int, ...]
-    extra: bool = False
 
 
 @dataclass(frozen=True, slots=True)

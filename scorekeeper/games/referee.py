@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from scorekeeper.games.text import Text, say, signed
 
 if TYPE_CHECKING:
-    from scorekeeper.games.game import Deal
+    from scorekeeper.games.deal import Deal
 
 
 class CardsError(ValueError):

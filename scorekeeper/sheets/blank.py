@@ -3,7 +3,8 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from scorekeeper.games.game import Deal, Game, Setup, Standing
+from scorekeeper.games.deal import Deal
+from scorekeeper.games.game import Game, Setup, Standing
 from scorekeeper.games.options import write_options
 from scorekeeper.games.tally import Field
 from scorekeeper.games.text import capital, count

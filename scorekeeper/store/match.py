@@ -9,7 +9,8 @@ from typing import Any
 from sqlalchemy import Connection, bindparam, select
 
 from scorekeeper.games.board import Board, deals
-from scorekeeper.games.game import Deal, Game
+from scorekeeper.games.deal import Deal
+from scorekeeper.games.game import Game
 from scorekeeper.games.record import Record
 from scorekeeper.games.tally import Tally
 from scorekeeper.games.text import say

@@ -9,8 +9,8 @@ from dataclasses import asdict
 from flask import Blueprint, Response, request
 from flask_babel import gettext
 
+from scorekeeper.games.deal import Deal
 from scorekeeper.games.faults import Fault
-from scorekeeper.games.game import Deal
 from scorekeeper.games.tally import Tally
 from scorekeeper.games.text import capital
 from scorekeeper.store.log import (

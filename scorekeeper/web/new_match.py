@@ -7,7 +7,8 @@ from flask import Blueprint, Response, abort, request
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.games.board import play
-from scorekeeper.games.game import Deal, Game, Setup, find_game
+from scorekeeper.games.deal import Deal
+from scorekeeper.games.game import Game, Setup, find_game
 from scorekeeper.games.game import Seating as Way
 from scorekeeper.games.options import OptionsError
 from scorekeeper.games.text import Text, count

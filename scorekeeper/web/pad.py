@@ -8,7 +8,8 @@ from typing import Any
 
 from scorekeeper.games.board import Round, setup_totals
 from scorekeeper.games.crib import Crib
-from scorekeeper.games.game import Deal, Game, Setup, side_of
+from scorekeeper.games.deal import Deal
+from scorekeeper.games.game import Game, Setup, side_of
 from scorekeeper.games.tally import BID, OVERRULED, TRICKS, Cell, Field, Kind, Scope, Stage, Tally
 from scorekeeper.games.text import Text
 from scorekeeper.store.matches import Match

@@ -7,7 +7,8 @@ from flask import Blueprint, Response, abort, request
 from flask_babel import gettext
 
 from scorekeeper.games.board import play
-from scorekeeper.games.game import Deal, Game, find_game
+from scorekeeper.games.deal import Deal
+from scorekeeper.games.game import Game, find_game
 from scorekeeper.games.options import read_options
 from scorekeeper.games.referee import Referee
 from scorekeeper.store import log, matches

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from flask_babel import gettext
 
 from scorekeeper.games.board import LONGEST_REASON
-from scorekeeper.games.game import Deal
+from scorekeeper.games.deal import Deal
 from scorekeeper.games.tally import CARDS, DEALER, Cell, Field, Kind, Tally, Value
 from scorekeeper.store.log import Change
 from scorekeeper.store.matches import Match

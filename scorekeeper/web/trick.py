@@ -8,7 +8,8 @@ from urllib.parse import quote
 
 from flask import url_for
 
-from scorekeeper.games.game import Deal, Game
+from scorekeeper.games.deal import Deal
+from scorekeeper.games.game import Game
 from scorekeeper.games.referee import Card, CardKind, CardsError, Referee, Verdict, fits
 from scorekeeper.games.text import Text
 from scorekeeper.store.matches import Match

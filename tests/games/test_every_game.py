@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from scorekeeper.games import GAMES
 from scorekeeper.games.board import deals, faults, play
 from scorekeeper.games.crib import preview
-from scorekeeper.games.game import Deal, each_alone, field_of, side_of
+from scorekeeper.games.deal import Deal
+from scorekeeper.games.game import each_alone, field_of, side_of
 from scorekeeper.games.tally import BID, TRICKS, Kind, Scope, Tally
 from tests.games.table import match, setup
 from tests.toy import TOY

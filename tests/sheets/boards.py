@@ -1,7 +1,8 @@
 """Boards and records made by hand, for charts that need no rules."""
 
 from scorekeeper.games.board import Board, Round, Status, ranks
-from scorekeeper.games.game import Deal, Outcome, Setup, each_alone
+from scorekeeper.games.deal import Deal
+from scorekeeper.games.game import Outcome, Setup, each_alone
 from scorekeeper.games.tally import Tally
 from scorekeeper.games.text import say
 

@@ -5,10 +5,10 @@ from typing import Any
 
 from scorekeeper.games import naming
 from scorekeeper.games.crib import Crib
+from scorekeeper.games.deal import Deal
 from scorekeeper.games.faults import Fault
 from scorekeeper.games.game import (
     Counter,
-    Deal,
     Goal,
     Outcome,
     Scored,

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
-from scorekeeper.games.game import Deal
+from scorekeeper.games.deal import Deal
 from scorekeeper.games.skull_king import rules
 from scorekeeper.games.skull_king.rules import Options
 from scorekeeper.games.tally import BID, TRICKS, Field, Kind, Scope, Stage

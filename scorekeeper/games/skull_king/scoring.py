@@ -27,7 +27,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from scorekeeper.games.crib import Crib, Table, tabulate
-from scorekeeper.games.game import Deal, Line, Part
+from scorekeeper.games.deal import Deal
+from scorekeeper.games.game import Line, Part
 from scorekeeper.games.skull_king import fields, rules
 from scorekeeper.games.skull_king.fields import (
     ALLIANCES,

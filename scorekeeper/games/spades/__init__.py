@@ -5,8 +5,9 @@ from dataclasses import replace
 from typing import Any
 
 from scorekeeper.games.crib import Crib
+from scorekeeper.games.deal import Deal
 from scorekeeper.games.faults import Fault
-from scorekeeper.games.game import Counter, Deal, Goal, Outcome, Scored, Seating, Setup, Standing
+from scorekeeper.games.game import Counter, Goal, Outcome, Scored, Seating, Setup, Standing
 from scorekeeper.games.referee import Referee
 from scorekeeper.games.spades import faults, house_rules, rules, scoring, words
 from scorekeeper.games.spades.referee import REFEREE

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
+from scorekeeper.games.deal import Deal
 from scorekeeper.games.faults import Fault
-from scorekeeper.games.game import Deal, Setup
+from scorekeeper.games.game import Setup
 from scorekeeper.games.spades.deck import USUAL_CARDS
 from scorekeeper.games.spades.house_rules import Options
 from scorekeeper.games.spades.rules import (

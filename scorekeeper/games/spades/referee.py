@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from scorekeeper.games.game import Deal
+from scorekeeper.games.deal import Deal
 from scorekeeper.games.referee import Card, CardKind, Verdict, in_turn, unknown_card
 from scorekeeper.games.spades import tricks
 from scorekeeper.games.spades.house_rules import Options

@@ -17,7 +17,8 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from scorekeeper.games.game import Counter, Deal, Line, Outcome, Part, Scored, Setup, Standing
+from scorekeeper.games.deal import Deal
+from scorekeeper.games.game import Counter, Line, Outcome, Part, Scored, Setup, Standing
 from scorekeeper.games.spades.house_rules import Options
 from scorekeeper.games.spades.rules import (
     BLIND_NIL,

@@ -8,7 +8,7 @@ players Graybeard turns the cards of a third hand. What comes out is true by con
 from dataclasses import dataclass, field
 from random import Random
 
-from scorekeeper.games.game import Deal
+from scorekeeper.games.deal import Deal
 from scorekeeper.games.skull_king import rules
 from scorekeeper.games.skull_king.rules import Options
 from scorekeeper.games.skull_king.tricks import CARDS, ESCAPE_LIKE, Card, Rank, judge

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.games.board import deals, faults
-from scorekeeper.games.game import Deal, Part
+from scorekeeper.games.deal import Deal
+from scorekeeper.games.game import Part
 from scorekeeper.games.options import read_options
 from scorekeeper.games.skull_king import SKULL_KING, scoring
 from scorekeeper.games.skull_king.rules import Options

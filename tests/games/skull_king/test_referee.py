@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from scorekeeper.games.game import Deal
+from scorekeeper.games.deal import Deal
 from scorekeeper.games.referee import CardsError, fits
 from scorekeeper.games.skull_king import SKULL_KING
 from scorekeeper.games.skull_king.rules import Options

@@ -5,7 +5,8 @@ from operator import attrgetter
 
 import pytest
 
-from scorekeeper.games.game import Deal, Part
+from scorekeeper.games.deal import Deal
+from scorekeeper.games.game import Part
 from scorekeeper.games.skull_king import SKULL_KING, scoring
 from scorekeeper.games.skull_king.rules import Options
 from tests.games.table import match, only_round, tally

@@ -7,7 +7,8 @@ import pytest
 
 from scorekeeper.games.board import faults
 from scorekeeper.games.crib import preview
-from scorekeeper.games.game import Deal, Setup, each_alone
+from scorekeeper.games.deal import Deal
+from scorekeeper.games.game import Setup, each_alone
 from scorekeeper.games.skull_king import SKULL_KING
 from scorekeeper.games.skull_king.rules import Options, hands, most_cards
 from scorekeeper.games.tally import Tally

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.games.game import Deal, Setup, Standing
+from scorekeeper.games.deal import Deal
+from scorekeeper.games.game import Setup, Standing
 from scorekeeper.games.options import read_options
 from scorekeeper.games.spades import SPADES
 from scorekeeper.games.spades.house_rules import Options

@@ -4,7 +4,8 @@
 import pytest
 
 from scorekeeper.games.board import faults
-from scorekeeper.games.game import Deal, Setup
+from scorekeeper.games.deal import Deal
+from scorekeeper.games.game import Setup
 from scorekeeper.games.options import OptionsError, read_options
 from scorekeeper.games.spades import SPADES
 from scorekeeper.games.spades.house_rules import Options

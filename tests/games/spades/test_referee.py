@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.games.game import Deal
+from scorekeeper.games.deal import Deal
 from scorekeeper.games.referee import CardsError, fits
 from scorekeeper.games.spades import SPADES
 from scorekeeper.games.spades.rules import Options

@@ -8,7 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.games.board import Status, examine, play
-from scorekeeper.games.game import Deal, Setup
+from scorekeeper.games.deal import Deal
+from scorekeeper.games.game import Setup
 from scorekeeper.games.options import read_options
 from scorekeeper.games.spades import SPADES
 from scorekeeper.games.spades.house_rules import Options

@@ -3,7 +3,8 @@
 import pytest
 
 from scorekeeper.games.board import play
-from scorekeeper.games.game import Deal, Setup
+from scorekeeper.games.deal import Deal
+from scorekeeper.games.game import Setup
 from scorekeeper.games.spades import SPADES
 from scorekeeper.games.spades.house_rules import Options
 from scorekeeper.games.tally import Tally
