@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from flask import Blueprint, Response, abort, request
 
 from scorekeeper.games.board import Round
-from scorekeeper.games.game import Deal
+from scorekeeper.games.deal import Deal
+from scorekeeper.games.game import Part
 from scorekeeper.games.tally import BID, ORDER, TRICKS, Stage
 from scorekeeper.sheets.course import course
 from scorekeeper.sheets.topmarks import topmark
@@ -17,6 +18,7 @@ from scorekeeper.web.matches import next_dealer
 from scorekeeper.web.pages import show
 from scorekeeper.web.reasons import Reasons, corrected, reasons_of
 from scorekeeper.web.rights import ensure_device, match_or_404, store
+from scorekeeper.web.ways import Pips, pips, way
 
 bp = Blueprint("board", __name__)
 
@@ -32,6 +34,8 @@ class Place:
     total: int
     stamp: int | None
     won: bool
+    way: str
+    pips: tuple[Pips, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +89,8 @@ def board(match_id: str) -> Response:
 def standing(match: Match, *, seated: bool = False) -> list[Place]:
     """Gives the sides by rank, or as they sit."""
     board, names = match.board, side_names(match)
-    counted = board.counted
+    game, setup, counted = match.record.game, match.record.setup, board.counted
+    counters = game.counters(setup, board.standing.carried)
     places = [
         Place(
             side,
@@ -95,6 +100,8 @@ def standing(match: Match, *, seated: bool = False) -> list[Place]:
             board.totals[side],
             counted[-1].scores[side] if counted else None,
             side in board.winners,
+            "" if board.outcome else way(game, setup.options, board.totals[side]),
+            pips(counters, side),
         )
         for side in seats_in_order(match)
     ]
@@ -146,13 +153,12 @@ def stage_of(match: Match) -> Stage | None:
 
 
 def _square(match: Match, round_: Round, side: int, shift: str, was_corrected: bool) -> Square:
-    members = [seat for seat in match.record.setup.sides[side] if seat in round_.deal.present]
     return Square(
         side,
-        facts_in_words(match, round_, members),
+        facts_in_words(match, round_, side),
         round_.totals[side] if round_.counted else None,
         round_.scores[side] if round_.counted else 0,
-        round_.counted and any(_missed(round_, seat, shift) for seat in members),
+        round_.counted and _missed(match, round_, side, shift),
         was_corrected,
     )
 
@@ -164,7 +170,15 @@ def _shift(match: Match) -> str:
     return crib.shift if crib else ""
 
 
-def _missed(round_: Round, seat: int, shift: str) -> bool:
+def _missed(match: Match, round_: Round, side: int, shift: str) -> bool:
+    """Partners missed where their bids lost points; one alone by the numbers."""
+    seats = [seat for seat in match.record.setup.sides[side] if seat in round_.deal.present]
+    if len(seats) > 1:
+        return round_.points(side, Part.BID) < 0
+    return any(_off(round_, seat, shift) for seat in seats)
+
+
+def _off(round_: Round, seat: int, shift: str) -> bool:
     bid, tricks = round_.tally.at(BID, seat), round_.tally.at(TRICKS, seat)
     added = round_.tally.at(shift, seat, 0) if shift else 0
     return isinstance(bid, int) and isinstance(tricks, int) and bid + added != tricks

@@ -11,7 +11,7 @@ from flask_babel import gettext
 from scorekeeper.games.board import Round
 from scorekeeper.games.game import Game, field_of
 from scorekeeper.games.options import options_of
-from scorekeeper.games.tally import BID, TRICKS, Field, Kind, Value
+from scorekeeper.games.tally import BID, TRICKS, Field, Kind, Scope, Value
 from scorekeeper.games.text import signed
 from scorekeeper.store.crews import Crew
 from scorekeeper.store.log import Change, Entry
@@ -63,7 +63,8 @@ def name_of(match: Match, change: Change) -> str:
     label = label_of(match.record.game, change)
     if change.seat is None or change.key == "player":
         return label
-    name = match.record.players[change.seat]
+    by_side = change.round and field_of(match.record.game, change.key).scope is Scope.SIDE
+    name = (side_names(match) if by_side else match.record.players)[change.seat]
     return str(gettext("%(what)s of %(name)s", name=name, what=label))
 
 
@@ -151,21 +152,41 @@ def in_words(field: Field, value: Value, players: Sequence[str]) -> str:
             ]
             return ", ".join(items) or gettext("none")
         case Kind.NUMBER:
-            return players[value] if field.key == "dealer" else plain(value)
+            if field.key == "dealer":
+                return players[value]
+            words = [tr(name) for word, name in field.choices if word == value]
+            return words[0] if words else plain(value)
 
 
-def facts_in_words(match: Match, round_: Round, seats: Sequence[int]) -> str:
-    """Says bid and tricks of these seats: `2/1`, with a dash for what is not entered."""
+def facts_in_words(match: Match, round_: Round, side: int) -> str:
+    """Says bids and tricks of a side: `2/1`, of partners `3+nil / 7`; a dash is still open."""
+    seats = [seat for seat in match.record.setup.sides[side] if seat in round_.deal.present]
+    if not seats:
+        return str(gettext("away"))
+    bids = _joined(match, round_, BID, seats)
+    tricks = _together(match, round_, side) or _joined(match, round_, TRICKS, seats)
+    return f"{bids}{'/' if len(seats) == 1 else ' / '}{tricks}" if bids else tricks
+
+
+def _joined(match: Match, round_: Round, key: str, seats: Sequence[int]) -> str:
+    """Says one field of these seats; nothing where the round does not ask for it."""
     game, players = match.record.game, match.record.players
-    said_of = []
-    for seat in seats:
-        cells = [(key, round_.tally.at(key, seat)) for key in (BID, TRICKS)]
-        words = [
-            "–" if value is None else in_words(field_of(game, key), value, players)
-            for key, value in cells
-        ]
-        said_of.append("/".join(words))
-    return " ".join(said_of) or gettext("away")
+    if all(field.key != key for field in game.shown(match.record.setup, round_.deal)):
+        return ""
+    values = round_.tally.column(key, seats)
+    if not any(value is not None for value in values):
+        return "–"
+    field = field_of(game, key)
+    return "+".join("–" if v is None else in_words(field, v, players) for v in values)
+
+
+def _together(match: Match, round_: Round, side: int) -> str:
+    """Says the tricks that were told for a whole side; nothing where they were not."""
+    for field in match.record.game.fields:
+        number = round_.tally.at(field.key, side) if field.scope is Scope.SIDE else None
+        if number is not None:
+            return in_words(field, number, match.record.players)
+    return ""
 
 
 def yes_or_no(value: bool) -> str:

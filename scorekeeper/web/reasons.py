@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from scorekeeper.games.board import Round, setup_totals
 from scorekeeper.games.game import Line, field_of, side_of
-from scorekeeper.games.tally import CARDS, Kind, Tally, Value
+from scorekeeper.games.tally import CARDS, Kind, Scope, Tally, Value
 from scorekeeper.store.log import Change, Entry
 from scorekeeper.store.matches import Match
 from scorekeeper.web.changes import Said, said, side_names
@@ -89,9 +89,9 @@ def _complete(match: Match, number: int, tally: Tally) -> bool:
 def _sides(match: Match, correction: Correction) -> set[int]:
     """Gives the sides whose points the corrected fact can have changed."""
     setup, change = match.record.setup, correction.change
-    if change.seat is not None:
-        return {side_of(setup.sides, change.seat)}
     field = field_of(match.record.game, change.key)
+    if change.seat is not None:
+        return {change.seat if field.scope is Scope.SIDE else side_of(setup.sides, change.seat)}
     before, after = correction.before or [], change.value or []
     if field.kind is Kind.ADJUSTMENTS:
         return {item["side"] for item in _differing(before, after)}

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 from flask_babel import gettext
 
-from scorekeeper.games.game import Deal, field_of
+from scorekeeper.games.deal import Deal
+from scorekeeper.games.game import field_of
 from scorekeeper.games.tally import (
     ADJUSTMENTS,
     CARDS,
@@ -189,7 +190,9 @@ def _keys(field: Field, deal: Deal, value: str) -> tuple[tuple[str, str], ...]:
         keys |= {str(word): tr(name) for word, name in field.choices}
     elif field.kind is Kind.NUMBER:
         high = deal.cards if field.high is None else field.high
+        keys |= {str(word): tr(name) for word, name in field.choices[:1]}
         keys |= {str(number): str(number) for number in range(field.low, high + 1)}
+        keys |= {str(word): tr(name) for word, name in field.choices[1:]}
         if value.isascii() and value.isdigit() and len(value) < 4:
             keys.setdefault(value, value)
     return tuple(keys.items())
