@@ -116,7 +116,7 @@ def held_cells(text: str, number: int, tally: Tally, counted: Collection[str]) -
         if change.round == number
         and change.key in counted
         and isinstance(change.value, int)
-        and tally.at(*change.cell) is None
+        and tally.at(*change.cell) != change.value
     }
 
 

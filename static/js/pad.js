@@ -69,7 +69,7 @@ const tap = (key) => {
   const entered = meant(pad, key);
   const open = Object.entries(cells).filter(
     ([cell, value]) =>
-      data.counted.some((field) => cell.startsWith(field)) && value != null && data.stored[cell] == null,
+      data.counted.some((field) => cell.startsWith(field)) && value != null && data.stored[cell] !== value,
   );
   outbox.add({
     key: newKey(),

@@ -143,6 +143,11 @@ def test_rows_are_corrected_in_any_order(device, store, five):
     page.press(f"{LONG}: won 1")
     assert page.text("word") == "all there"
     assert column(store, five, TRICKS) == [1, 1, 1, 1, 1, None]
+    page.press("Ana: won 2")
+    assert page.text("word") == "1 too many"
+    assert page.pressed("Ana: won 2")
+    page.press("雨桐: won 0")
+    assert column(store, five, TRICKS) == [1, 2, 1, 0, 1, None]
 
 
 def test_the_last_row_touched_waits_for_the_key_that_closes(device, store, five):
