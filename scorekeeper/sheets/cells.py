@@ -120,7 +120,10 @@ def _cell(record: Record, board: Board, round_: Round, side: int, language: Lang
     if not round_.counted:
         return cell
     counted = record.game.counters(setup, round_.carried)
-    beside = [f"{language.say(each.label)} {plain(each.values[side])}" for each in counted]
+    beside = [
+        f"{language.say(each.label)}\N{NO-BREAK SPACE}{plain(each.values[side])}"
+        for each in counted
+    ]
     cell = replace(cell, facts=(*cell.facts, *beside))
     return _scored(cell, round_, side, seats, language)
 

@@ -43,12 +43,12 @@ def test_a_bid_that_is_a_word_is_said_with_own_tricks(sheet):
 
 
 def test_what_is_counted_beside_the_points_is_said(sheet):
-    assert "Bags 1" in sheet.text
+    assert re.search(r"Bags.1", sheet.text)
 
 
 def test_a_round_still_bid_has_boxes_for_the_rest(sheet):
     assert re.search(r"Ben.2/", sheet.text)
-    assert sheet.text.count("after round 2") == 1
+    assert sheet.text.count("after hand 2") == 1
 
 
 def test_a_game_without_a_plan_has_a_blank_sheet(printed):
@@ -56,3 +56,32 @@ def test_a_game_without_a_plan_has_a_blank_sheet(printed):
     assert len(sheet.pages) == 1
     assert "12 13 cards" in sheet.text
     assert "extra" not in sheet.text
+
+
+@pytest.fixture(scope="module")
+def long_sheet(printed):
+    hands = [
+        {("bid", s): 3 for s in range(4)} | {("side_tricks", 0): 7, ("side_tricks", 1): 6}
+    ] * 30
+    setup = Setup(4, SPADES.Options(target=5000), SPADES.sides(4))
+    return printed(page(Record(SPADES, PLAYERS, setup, tuple(map(Tally, hands)))))
+
+
+def test_a_long_match_breaks_onto_further_pages_with_heads(long_sheet):
+    assert len(long_sheet.pages) == 2
+    for text in long_sheet.texts:
+        assert "Hand" in text
+        assert "Ben & Chi" in text
+    assert "Round" not in long_sheet.text
+
+
+def test_contract_bags_and_bag_outs_are_said(long_sheet):
+    assert "bid +60 · 1 bag +1 · bag-out, 0 left −100" in " ".join(long_sheet.text.split())
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+def test_every_table_has_a_blank_sheet_that_says_hand(printed, players):
+    sheet = printed(blank_page(players, game=SPADES))
+    assert len(sheet.pages) == 1
+    assert "Hand" in sheet.text
+    assert "10 bags cost 100." in sheet.text
