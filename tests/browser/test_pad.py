@@ -73,7 +73,7 @@ def test_the_example_round_takes_seven_taps(phone):
     assert tricks_of(phone, match) == list(TRICKS_WON)
     assert phone.read(match).board.rounds[0].scores == (20, 50, -10, -10, 20, 50)
     expect(page.locator(".stamp")).to_have_text(
-        [f"last round {points}" for points in ("+20", "+50", "−10", "−10", "+20", "+50")]
+        [f"last time {points}" for points in ("+20", "+50", "−10", "−10", "+20", "+50")]
     )
 
 
@@ -318,8 +318,9 @@ def test_a_round_without_script(make_phone):
     tap(page, f"{LONG}: won 1")
     tap(page, "Käpt’n 🦜: 14, +10")
     tap(page, "Ben: Loot, +20")
-    expect(page.locator("#ask-what")).to_contain_text("1 trick left over")
+    expect(page.locator("#ask-what")).to_contain_text("Ben and who?")
     tap(page, "Ana: Loot, +20")
+    expect(page.locator("#ask-what")).to_contain_text("1 trick left over")
     page.locator("[data-rest='tricks.3']").click()
     board = phone.read(match).board
     assert board.rounds[0].scores == (40, 70, -10, -10, 30, 50)
