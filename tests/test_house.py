@@ -92,6 +92,29 @@ def test_nothing_outside_the_rules_names_a_game():
     assert {file: names for file, names in named.items() if names} == {}
 
 
+TERMS = re.compile(
+    r"(?<![a-z])(nil|bags?|bag.?outs?|boston|kraken|loot|mermaids?|ghosts?|graybeard|pirates?|"
+    r"harry|rascal|cannonballs?|whales?|fourteens?|wagers?)(?![a-z])"
+)
+"""Words of one game only."""
+
+
+@pytest.mark.parametrize("text", ["Nil", "blind nil", "bag_limit", "bag-out", "i-kraken", "ghosts"])
+def test_a_term_of_a_game_is_noticed(text):
+    assert TERMS.search(text.lower())
+    assert not TERMS.search("baggage, vanilla, the looter and a ghostly whaler")
+
+
+def test_nothing_outside_the_rules_uses_a_term_of_one_game():
+    home = [ROOT / "scorekeeper" / "games", ROOT / "templates" / "games"]
+    used = {
+        str(file.relative_to(ROOT)): sorted(set(TERMS.findall(file.read_text().lower())))
+        for file in files("*.py", "*.html", "*.js", "*.css", "*.svg")
+        if not any(file.is_relative_to(folder) for folder in home)
+    }
+    assert {file: terms for file, terms in used.items() if terms} == {}
+
+
 def test_python_modules_stay_short():
     assert longer_than(300, files("*.py", folders=("scorekeeper",))) == {}
 

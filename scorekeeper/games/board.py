@@ -83,10 +83,8 @@ class Board:
     def standing(self) -> Standing:
         """What an outcome was last looked for on."""
         able = tuple(side for side, rank in enumerate(self.ranks) if rank is not None)
-        last = self.counted[-1] if self.counted else None
-        if last is None:
-            return Standing(0, self.totals, able)
-        return Standing(last.deal.number, self.totals, able, last.carried)
+        number, carried = next(((r.deal.number, r.carried) for r in self.counted[-1:]), (0, None))
+        return Standing(number, self.totals, able, carried)
 
     @property
     def counted(self) -> tuple[Round, ...]:

@@ -159,7 +159,7 @@ def in_words(field: Field, value: Value, players: Sequence[str]) -> str:
 
 
 def facts_in_words(match: Match, round_: Round, side: int) -> str:
-    """Says bids and tricks of a side: `2/1`, of partners `3+nil / 7`; a dash is still open."""
+    """Says bids and tricks of a side: `2/1`, of partners `3+4 / 8`; a dash is still open."""
     seats = [seat for seat in match.record.setup.sides[side] if seat in round_.deal.present]
     if not seats:
         return str(gettext("away"))

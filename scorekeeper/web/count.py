@@ -16,8 +16,8 @@ class Count:
             if item.neutral is not None
         )
         rest = pad.deal.cards - self.dead - sum(self.won.values())
-        self.ghost = self._ghost(rest)
-        self.left = 0 if pad.tally.at(OVERRULED) else rest - self.ghost
+        self.unheld = self._unheld(rest)
+        self.left = 0 if pad.tally.at(OVERRULED) else rest - self.unheld
         scored = pad.game.score(
             pad.setup, pad.deal, pad.full, pad.before.carried if pad.before else None
         )
@@ -25,7 +25,7 @@ class Count:
         for line in scored.lines:
             self.scores[line.side] += line.points
 
-    def _ghost(self, rest: int) -> int:
+    def _unheld(self, rest: int) -> int:
         """Gives the tricks of a hand nobody holds: what was entered, else what remains."""
         for item in self.pad.unscored:
             if item.neutral is None:

@@ -117,7 +117,7 @@ def _why(count: Count, seat: int) -> str:
 def trick_meter(count: Count) -> Meter:
     """Sums the tricks against the cards."""
     cards, sums = count.pad.deal.cards, sum(count.won.values())
-    dead = count.dead + count.ghost
+    dead = count.dead + count.unheld
     ticks = ticks_of(sums, cards, dead)
     if not count.left:
         return Meter(sums + dead, cards, saying("there"), "even", ticks)

@@ -66,7 +66,7 @@ def head(pad: Pad, side: int, total: int, counters: Sequence[Counter]) -> Head:
 
 
 def _sum_of_bids(pad: Pad, side: int) -> str:
-    """Writes a side's bids as a sum: `3 + nil = 3`, a dash for one still to come."""
+    """Writes a side's bids as a sum: `3 + 4 = 7`, a dash for one still to come."""
     if not pad.bidding:
         return ""
     seats = members(pad, side)

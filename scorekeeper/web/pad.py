@@ -225,7 +225,7 @@ class Pad:
             "crib": self.crib.to_json() if self.crib else None,
             "paid": bool(self.pictures or self.pairs),
             "dead": [f"{item.key}." for item in self.unscored if item.neutral is not None],
-            "ghosts": [f"{item.key}." for item in self.unscored if item.neutral is None],
+            "unheld": [f"{item.key}." for item in self.unscored if item.neutral is None],
             "counted": [f"{key}." for key in sorted(counted_keys(self.game))],
             "noughts": self.noughts,
             "words": self.word_bids,

@@ -110,7 +110,7 @@ def dead_tricks(count: Count) -> list[Dead]:
     pad, found = count.pad, []
     for item in pad.unscored:
         remainder = item.neutral is None
-        number = count.ghost if remainder else pad.tally.at(item.key, None, item.neutral)
+        number = count.unheld if remainder else pad.tally.at(item.key, None, item.neutral)
         most = item.high or 1
         entered = None if number >= most else number + 1
         found.append(

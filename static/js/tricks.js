@@ -9,8 +9,8 @@ export const tricks = (pad) => {
   const won = sum(data.seats.map((seat) => whole(now[`tricks.${seat}`])));
   const dead = sum(data.dead.map((cell) => whole(now[cell])));
   const rest = data.cards - won - dead;
-  const ghost = sum(data.ghosts.map((cell) => now[cell] ?? Math.max(rest, 0)));
-  return { won, dead: dead + ghost, ghost, rest: data.overruled ? 0 : rest - ghost };
+  const unheld = sum(data.unheld.map((cell) => now[cell] ?? Math.max(rest, 0)));
+  return { won, dead: dead + unheld, unheld, rest: data.overruled ? 0 : rest - unheld };
 };
 
 const drawRow = (pad, row, now, after, points) => {
@@ -42,7 +42,7 @@ const drawAsk = (pad, now, rest) => {
 
 export const drawTricks = (pad, now) => {
   const { data } = pad;
-  const { won, dead, ghost, rest } = tricks(pad);
+  const { won, dead, unheld, rest } = tricks(pad);
   const points = {};
   const after = {};
   const alone = data.crib && preview(data.crib, now, data.seats);
@@ -54,7 +54,7 @@ export const drawTricks = (pad, now) => {
   for (const row of all(".seat")) drawRow(pad, row, now, after, points);
   const word = say(pad, rest > 0 ? "left" : rest < 0 ? "many" : "there", Math.abs(rest));
   drawMeter(won, dead, data.cards, word, rest ? "off" : "even");
-  for (const place of all(".remainder")) place.textContent = ghost;
+  for (const place of all(".remainder")) place.textContent = unheld;
   drawAsk(pad, now, rest);
   const best = Math.max(...Object.values(after));
   const leading = data.seats.filter((seat) => after[data.sides[seat]] === best);
