@@ -19,6 +19,7 @@ from scorekeeper.store.log import (
     Conflict,
     Entry,
     ImpossibleRounds,
+    RoundLeftOpen,
     UnreadableValue,
     history_of,
     save,
@@ -55,7 +56,7 @@ def correct(match_id: str, number: int) -> Response:
         save_changes(match, base, changes)
     except ImpossibleRounds as refused:
         return page(match, deal, typed, 422, faults=refused.rounds)
-    except UnreadableValue as refused:
+    except (RoundLeftOpen, UnreadableValue) as refused:
         return page(match, deal, typed, 422, said=[tr(refused.text)])
     except Conflict as conflict:
         return clashing(match_id, number, typed, changes, conflict.clashes)

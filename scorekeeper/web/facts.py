@@ -8,7 +8,7 @@ from flask import Blueprint, Response, request, url_for
 from scorekeeper.games.options import OptionsError, UnreadableOption
 from scorekeeper.store import house_rules
 from scorekeeper.store.cells import UnreadableValue
-from scorekeeper.store.log import Conflict, ImpossibleRounds
+from scorekeeper.store.log import Conflict, ImpossibleRounds, RoundLeftOpen
 from scorekeeper.store.matches import Match
 from scorekeeper.store.names import NameRefused
 from scorekeeper.store.players import of_crew
@@ -83,7 +83,7 @@ def saved(match: Match, form: FactsForm) -> Response:
     except (OptionsError, UnreadableOption) as refused:
         form = replace(form, rules=form.rules.blamed(refused))
         return page(match, form, 422, problems=problems_of(match, form), seq=base)
-    except (NameRefused, UnreadableValue) as refused:
+    except (NameRefused, RoundLeftOpen, UnreadableValue) as refused:
         return page(match, form, 422, problems=[tr(refused.text)], seq=base)
     except Conflict as conflict:
         match = match_or_404(match.id)

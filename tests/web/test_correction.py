@@ -182,6 +182,15 @@ def test_a_fact_can_be_taken_back(device, store, five):
     assert (TRICKS, 2) in read(store, five.id).board.rounds[4].missing
 
 
+def test_a_value_may_not_be_taken_out_of_a_round_that_others_followed(device, store, five):
+    answer = correct(device, five, 2, bid__0="", tricks__0="1", tricks__2="1")
+    assert answer.status_code == 422
+    assert "enter other values" in text_of(answer)
+    form = form_in(answer)
+    assert (form["bid.0"], form["tricks.0"], form["tricks.2"]) == ("", "1", "1")
+    assert read(store, five.id).seq == five.seq
+
+
 def test_what_another_phone_changed_meanwhile_is_shown_with_both_values(device, store, five, other):
     form = form_in(device.get(path(five, 2))) | {"bid.0": "1"}
     change(store, other, five, [Change(2, BID, 0, 2), Change(2, BID, 1, 1)])

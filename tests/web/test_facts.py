@@ -67,6 +67,18 @@ def test_untouched_it_changes_nothing(device, store, four):
     assert read(store, four.id).seq == four.seq
 
 
+def test_a_rule_that_would_leave_an_earlier_round_open_is_refused_on_the_form(device, store):
+    game = next(game for game in store.games if game.slug == "spades")
+    options = game.Options(first_hand_bids_itself=True)
+    match = begin(store, device, ("Ana", "Ben", "Chi", "Dee"), game, options)
+    match = play(store, device, match, [([], [3, 3, 3, 4]), ([3, 3, 3, 3], [])])
+    answer = save(device, match, **{"option.first_hand_bids_itself": "false", "title": "Friday"})
+    assert answer.status_code == 422
+    assert "enter other values" in text_of(answer)
+    assert form_in(answer)["title"] == ["Friday"]
+    assert read(store, match.id).seq == match.seq
+
+
 def test_words_about_the_evening(device, store, four):
     answer = save(device, four, title=" Friday ", place="Ben’s", note="rain\nand snow")
     assert answer.status_code == 303
