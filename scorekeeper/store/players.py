@@ -1,6 +1,7 @@
 """The players of a crew."""
 
 from dataclasses import dataclass
+from itertools import count
 from typing import Any
 
 from sqlalchemy import Connection, bindparam, func, insert, select, update
@@ -62,10 +63,8 @@ RENAME = (
     )
     .values(name=bindparam("new_name"), folded=bindparam("new_folded"))
 )
-ERASED = (
-    select(func.count())
-    .select_from(t.player)
-    .where(t.player.c.crew_id == bindparam("crew"), t.player.c.folded.is_(None))
+NUMBERED = select(t.player.c.name).where(
+    t.player.c.crew_id == bindparam("crew"), t.player.c.name.startswith("#")
 )
 
 
@@ -110,8 +109,9 @@ def erase(store: Store, crew_id: int, player_id: int) -> None:
     :raises UnknownPlayer: if the crew has no such player
     """
     with store.writing() as connection:
-        number = connection.execute(ERASED, {"crew": crew_id}).scalar_one() + 1
-        _set_name(connection, crew_id, player_id, f"#{number}", None)
+        taken = set(connection.execute(NUMBERED, {"crew": crew_id}).scalars())
+        free = (f"#{number}" for number in count(1) if f"#{number}" not in taken)
+        _set_name(connection, crew_id, player_id, next(free), None)
 
 
 def _set_name(

@@ -109,6 +109,11 @@ class TestErase:
             players.erase(store, crew.id, player.id)
         assert matches.read(store, match.id).record.players == ("#1", "#2", "Chi")
 
+    def test_nobody_gets_the_number_that_another_player_is_called(self, store, crew, device):
+        phone = sit(store, crew, device, "#1", "Ben")
+        players.erase(store, crew.id, phone.look().players[1].id)
+        assert phone.look().record.players == ("#1", "#2")
+
     def test_an_erased_player_cannot_be_renamed_or_erased_again(self, store, crew, match):
         ana = match.players[0]
         players.erase(store, crew.id, ana.id)
