@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from scorekeeper.games.game import Deal
+from scorekeeper.games.deal import Deal
 from scorekeeper.games.skull_king.fields import (
     ALLIANCES,
     CAPTURES,
@@ -69,6 +69,12 @@ class Claims:
         """Whether every bid and number of tricks was entered."""
         players = len(self.deal.present)
         return len(self.told(BID)) == players == len(self.tricks)
+
+    @property
+    def loose(self) -> int:
+        """How many tricks are told of nobody; below 0 where too many are told."""
+        told = sum(self.tricks.values()) + (self.destroyed or 0) + (self.ghost or 0)
+        return self.cards - told
 
     def seats_of(self, *keys: str) -> tuple[int, ...]:
         """Gives the seats that have something of these fields, in order."""

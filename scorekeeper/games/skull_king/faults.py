@@ -7,8 +7,8 @@ still become anything. Whether all captures of a round fit together is asked in 
 
 from collections.abc import Callable, Iterator
 
+from scorekeeper.games.deal import Deal
 from scorekeeper.games.faults import Fault
-from scorekeeper.games.game import Deal
 from scorekeeper.games.skull_king import rules
 from scorekeeper.games.skull_king.claims import Claims
 from scorekeeper.games.skull_king.fields import (
@@ -26,7 +26,7 @@ from scorekeeper.games.skull_king.fields import (
     WAGERS,
     most_pirates,
 )
-from scorekeeper.games.skull_king.fit import misfits
+from scorekeeper.games.skull_king.possible import misfits
 from scorekeeper.games.skull_king.rules import Options
 from scorekeeper.games.tally import BID, Tally
 from scorekeeper.games.text import Text, count, say
@@ -38,6 +38,7 @@ def faults(options: Options, deal: Deal, tally: Tally) -> list[Fault]:
     found = [fault for check in ALWAYS for fault in check(claims)]
     if claims.bonuses:
         found += [fault for check in WITH_BONUSES for fault in check(claims)]
+        found += misfits(claims, found)
     return found
 
 
@@ -61,11 +62,10 @@ def tricks(claims: Claims) -> Iterator[Fault]:
 
 def tricks_sum(claims: Claims) -> Iterator[Fault]:
     """All tricks together are as many as the cards dealt, unless the table overrules."""
-    entered = sum(claims.tricks.values()) + (claims.destroyed or 0) + (claims.ghost or 0)
-    over = entered - claims.cards
+    over = -claims.loose
     if claims.overruled or over == 0 or (over < 0 and _may_grow(claims, -over)):
         return
-    yield Fault("tricks-sum", _sum_in_words(entered, claims.cards))
+    yield Fault("tricks-sum", _sum_in_words(claims.cards + over, claims.cards))
 
 
 def _sum_in_words(entered: int, cards: int) -> Text:
@@ -259,5 +259,4 @@ WITH_BONUSES: tuple[Check, ...] = (
     alliances,
     wagers,
     changes,
-    misfits,
 )
