@@ -66,7 +66,7 @@ def misfits(claims: Claims, found: Iterable[Fault] = ()) -> Iterator[Fault]:
         if not fits(own, frame):
             yield _of_one(seat, smallest(own, frame, fits), frame)
             told = [claim for claim in told if claim.seat != seat]
-    if not possible(told, frame):
+    if told and not possible(told, frame):
         yield _of_all(smallest(told, frame, possible))
 
 

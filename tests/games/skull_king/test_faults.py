@@ -416,6 +416,13 @@ def test_while_cells_are_missing_only_the_incurable_is_refused(told, expected):
     assert codes(whole, {"kraken": True, "loot": True, "pirate_powers": True}) == expected
 
 
+@pytest.mark.parametrize("cards", [-1, 0, 10**30], ids=str)
+def test_an_impossible_number_of_cards_is_said_whatever_else_is(cards):
+    told = {"cards": cards, "bids": [1, 2, 3, 0], "tricks": [3, 0, 0, 0], "destroyed": 1}
+    told["captures"] = [{}, {}, {"pirates": 2}, {"mermaids": 2}]
+    assert {"cards-range", "capture-without-trick"} <= set(codes(told))
+
+
 def test_a_flood_of_alliances_is_one_fault():
     assert codes(three([1, 1, 0], alliances=[[0, 1]] * 100_000)) == ["alliance"]
 
