@@ -1,10 +1,11 @@
 """Whether all that was claimed in a round can have happened, and what clashes if not.
 
-The decision itself is in `stories`. Here the claims are read from the tally, and of claims
-that clash the smallest set is named.
+The decision itself is in `stories`. Here the claims are read from the tally, and of those
+that clash a smallest set is named.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import combinations
 
 from scorekeeper.games.faults import Fault
@@ -27,6 +28,7 @@ from scorekeeper.games.skull_king.stories import Claim, Frame, fits, possible
 from scorekeeper.games.text import Text, count, say
 
 CODE = "captures-impossible"
+PAIR = 2
 
 _WORDS: dict[str, Callable[[int], Text]] = {
     FOURTEENS: lambda n: count("{n} coloured 14", "{n} coloured 14s", n),
@@ -40,6 +42,21 @@ _WORDS: dict[str, Callable[[int], Text]] = {
     DESTROYED: lambda n: count("{n} trick destroyed", "{n} tricks destroyed", n),
 }
 
+
+Holds = Callable[[Sequence[Claim], Frame], bool]
+
+_WEIGHTS = {
+    FOURTEENS: 0,
+    BLACK_FOURTEEN: 0,
+    ALLIANCES: 1,
+    WAGER: 1,
+    HARRY: 1,
+    MERMAIDS: 1,
+    PIRATES: 1,
+    SKULL_KING: 1,
+    DESTROYED: 99,
+}
+"""The cards that a claim takes besides those it counts; the Whale's are the most."""
 
 _SAID: dict[str, tuple[str, ...]] = {
     "fourteens-count": (FOURTEENS, BLACK_FOURTEEN),
@@ -109,16 +126,33 @@ def framed(claims: Claims, cards: Box | None = None) -> Frame:
     )
 
 
-def smallest(
-    told: Sequence[Claim], frame: Frame, holds: Callable[[Sequence[Claim], Frame], bool]
-) -> tuple[Claim, ...]:
-    """Gives the fewest of these claims that clash; *holds* tells whether some do not."""
-    return next(
-        some
-        for size in range(1, len(told) + 1)
-        for some in combinations(told, size)
-        if not holds(some, frame)
-    )
+def smallest(told: Sequence[Claim], frame: Frame, holds: Holds) -> tuple[Claim, ...]:
+    """Gives few of these claims that clash, none of which could be left out.
+
+    What takes few cards is left out first: then few claims of many cards remain. *holds*
+    tells whether some claims do not clash.
+    """
+    orders = (_WEIGHTS, {**_WEIGHTS, DESTROYED: 0}, {**_WEIGHTS, WAGER: 9, HARRY: 9})
+    shrunk = (_shrunk(sorted(told, key=partial(_weight, order)), frame, holds) for order in orders)
+    few = min(shrunk, key=len)
+    if len(few) > PAIR:
+        two = (two for two in combinations(told, PAIR) if not holds(two, frame))
+        few = list(next(two, few))
+    kept = {id(claim) for claim in few}
+    return tuple(claim for claim in told if id(claim) in kept)
+
+
+def _weight(order: Mapping[str, int], claim: Claim) -> int:
+    return order[claim.key] + claim.value * (claim.key in CAPTURES)
+
+
+def _shrunk(clash: list[Claim], frame: Frame, holds: Holds) -> list[Claim]:
+    """Leaves out every claim, in order, without which the others still clash."""
+    for claim in tuple(clash):
+        others = [other for other in clash if other is not claim]
+        if not holds(others, frame):
+            clash = others
+    return clash
 
 
 def _of_one(seat: int, clash: Sequence[Claim], frame: Frame) -> Fault:

@@ -8,7 +8,9 @@ import pytest
 from scorekeeper.games.board import faults
 from scorekeeper.games.game import Setup, each_alone
 from scorekeeper.games.skull_king import SKULL_KING
-from scorekeeper.games.skull_king.stories import possible
+from scorekeeper.games.skull_king.box import Box
+from scorekeeper.games.skull_king.possible import smallest
+from scorekeeper.games.skull_king.stories import Claim, Frame, possible
 from scorekeeper.games.tally import Tally
 from tests.games.skull_king.brute_force import Game, asked, entries, reachable
 from tests.games.skull_king.simulation import random_round
@@ -274,6 +276,34 @@ POSSIBLE = {
 )
 def test_just_possible(told, options):
     assert found(told, options) == []
+
+
+def too_much(random, players, cards):
+    """Claim more or less anything at three seats; give the claims and what they must fit."""
+    won = dict.fromkeys(range(players), 0)
+    for _ in range(cards):
+        won[random.randrange(3)] += 1
+    most = {"fourteens": 3, "black_fourteen": 1, "mermaids": 2, "pirates": 4, "skull_king": 1}
+    most |= {"wager": 1, "harry": 1}
+    claims = [
+        Claim(key, seat, random.randint(1, number))
+        for key, number in most.items()
+        for seat in random.sample(range(3), random.choice([0, 1, 1, 2]))
+    ]
+    claims += [Claim("alliances", 0, 1), Claim("alliances", 0, random.choice([1, 2]))]
+    return claims, Frame(cards, players, tuple(range(players)), Box(), won)
+
+
+def test_without_any_one_of_the_claims_named_the_others_do_not_clash():
+    random = Random(62)
+    for _ in range(ROUNDS // 10):
+        claims, frame = too_much(random, players=random.randint(3, 8), cards=random.randint(1, 6))
+        if possible(claims, frame):
+            continue
+        named = smallest(claims, frame, possible)
+        assert not possible(named, frame)
+        for claim in named:
+            assert possible([other for other in named if other is not claim], frame), named
 
 
 def test_a_plainer_fault_does_not_hide_a_clash_of_others():
