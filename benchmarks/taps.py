@@ -145,7 +145,8 @@ def main() -> None:
     games = [json.loads(line) for line in asked.file.read_text().splitlines() if line.strip()]
     taps = [len(list(plan(*round_))) for game in games for round_ in game]
     print(
-        f"{len(taps)} rounds of {len(games)} games, counted by the plan: {mean(taps):.2f} taps a round"
+        f"{len(taps)} rounds of {len(games)} games, counted by the plan: "
+        f"{mean(taps):.2f} taps a round"
     )
     spread = Counter(taps)
     print("taps: rounds  " + "  ".join(f"{n}: {spread[n]}" for n in sorted(spread)))
