@@ -135,6 +135,12 @@ def test_one_side_is_told_and_the_other_gets_the_rest(pad):
     assert "last time +71" in sections(page)["A"]
 
 
+def test_a_bid_found_wrong_is_changed_while_tricks_are_counted(pad):
+    page = bid(pad(), *BIDS).press("go")
+    sums = re.findall(r'stage=bids">([^<]+)<span class="gone"> ([^<]+)<', page.html)
+    assert ("3 + 3 = 6", "Ben &amp; Dee: change the bid") in sums
+
+
 def test_beside_a_nil_everybodys_own_tricks_are_told(pad):
     page = bid(pad(), 4, 3, "nil", 3).press("go")
     assert not page.has("Ana & Chi: won 4")
