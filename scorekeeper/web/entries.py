@@ -18,7 +18,7 @@ from scorekeeper.store.matches import Match, NoSuchRound
 from scorekeeper.web.changes import name_of, value_of
 from scorekeeper.web.correction import in_sentences
 from scorekeeper.web.errors import STORE_STATUS, page
-from scorekeeper.web.pad import Pad, cell_words, counted_keys
+from scorekeeper.web.pad import Pad, cell_words, held_keys
 from scorekeeper.web.pages import go_to, wants_fragment
 from scorekeeper.web.reading import UnreadableCell, read_cells
 from scorekeeper.web.rights import ensure_device, match_or_404, store
@@ -60,7 +60,7 @@ def take_back(match_id: str) -> Response:
 def save(match: Match, tap: Tap) -> Response:
     """Saves a tap's cells as one entry and shows where it leads."""
     closes = tap.then == "next"
-    changes, held = (tap.changes, ()) if closes else hold_back(match, tap)
+    changes, held = (every_change(tap), ()) if closes else hold_back(match, tap)
     if changes:
         match = log.save(
             store(),
@@ -82,18 +82,23 @@ def undo(match: Match, tap: Tap) -> Response:
     return lead(match, tap.round if same else None, {"stage": tap.stage})
 
 
+def every_change(tap: Tap) -> tuple[Change, ...]:
+    """Gives what a tap enters, then what waited for it."""
+    told = {change.at for change in tap.changes}
+    return (*tap.changes, *(change for change in tap.held if change.at not in told))
+
+
 def hold_back(match: Match, tap: Tap) -> tuple[tuple[Change, ...], tuple[Change, ...]]:
     """Parts what is saved now from tricks that would complete the round.
 
     Only the key that closes a round completes it: until then a wrong sum must be free to
     stand on the page, where saving it would be refused.
     """
-    told = {change.at for change in tap.changes}
-    every = (*tap.changes, *(change for change in tap.held if change.at not in told))
+    every = every_change(tap)
     last = len(every)
     while last and completes(match, tap.round, every[:last]):
         last -= 1
-    counted = counted_keys(match.record.game)
+    counted = held_keys(match.record.game)
     held = tuple(change for change in every[last:] if change.key in counted)
     return tuple(change for change in every if change not in held), held
 
@@ -108,7 +113,7 @@ def completes(match: Match, number: int, changes: Sequence[Change]) -> bool:
     after = tally.changed({c.cell: c.value for c in changes if c.round == number})
     if not game.missing(setup, deal, tally):
         return False
-    told = [value for (key, _), value in after.items() if key in counted_keys(game)]
+    told = [value for (key, _), value in after.items() if key in held_keys(game)]
     numbers = [value for value in told if isinstance(value, int)]
     over = sum(numbers) > deal.cards and max(numbers) <= deal.cards
     return over or not game.missing(setup, deal, after)

@@ -226,7 +226,7 @@ class Pad:
             "paid": bool(self.pictures or self.pairs),
             "dead": [f"{item.key}." for item in self.unscored if item.neutral is not None],
             "unheld": [f"{item.key}." for item in self.unscored if item.neutral is None],
-            "counted": [f"{key}." for key in sorted(counted_keys(self.game))],
+            "counted": [f"{key}." for key in sorted(held_keys(self.game))],
             "noughts": self.noughts,
             "words": self.word_bids,
             "overruled": bool(self.tally.at(OVERRULED)),
@@ -243,6 +243,11 @@ def counted_keys(game: Game) -> frozenset[str]:
         and item.scope is not Scope.ROUND
         and not item.sign
     )
+
+
+def held_keys(game: Game) -> frozenset[str]:
+    """Gives the fields that add up to the cards of a round: tricks won, and those nobody wins."""
+    return counted_keys(game) | {item.key for item in game.fields if item.unscored}
 
 
 def short(cell: Cell) -> str:

@@ -14,7 +14,7 @@ from scorekeeper.web.bidding import bid_meter, bid_rows, bid_way_on, saved
 from scorekeeper.web.count import Count
 from scorekeeper.web.counting import trick_meter, trick_rows, trick_way_on
 from scorekeeper.web.heads import heads
-from scorekeeper.web.pad import BIDS, STAGES, Half, Pad, counted_keys
+from scorekeeper.web.pad import BIDS, STAGES, Half, Pad, held_keys
 from scorekeeper.web.pages import go_to, show
 from scorekeeper.web.partners import (
     Share,
@@ -89,7 +89,7 @@ def pad_of(match: Match, number: int, asked: Mapping[str, str]) -> Pad | Respons
         return go_to(url_for("correction.correction", match_id=match.id, number=number))
     if match.board.next is None:
         return go_to(now(match))
-    held = held_cells(asked.get("held", ""), number, tally, counted_keys(match.record.game))
+    held = held_cells(asked.get("held", ""), number, tally, held_keys(match.record.game))
     pad = Pad(match, deal, TRICKS, tally, held)
     half = half_of(asked.get("half", ""), pad)
     return replace(pad, half=half, stage=stage_of(asked.get("stage", ""), pad))

@@ -1,5 +1,7 @@
 """The pages of the running round, pressed as a browser without script presses them."""
 
+import re
+from html import unescape
 from types import SimpleNamespace
 
 import pytest
@@ -162,6 +164,33 @@ def test_the_last_row_touched_waits_for_the_key_that_closes(device, store, five)
     assert page.pressed("Chi: won 1")
     page.press("go")
     assert column(store, five, TRICKS) == [1, 1, 1, 1, 0, 1]
+
+
+def test_a_trick_nobody_won_waits_while_the_sum_is_off(device, store, five):
+    page = counting(device, five)
+    for name in ("Ben: won 1", f"{LONG}: won 2", "雨桐: won 1", "Käpt’n 🦜: won 1"):
+        page.press(name)
+    page.press("Destroyed tricks: 0")
+    assert (page.answer.status_code, page.text("word")) == (200, "1 too many")
+    assert page.has("Destroyed tricks: 1")
+    assert read(store, five.id).tally(1).at("destroyed") is None
+    page.press(f"{LONG}: won 1")
+    assert page.text("word") == "all there"
+    page.press("go")
+    assert page.path.endswith("/rounds/2?stage=bids")
+    assert read(store, five.id).tally(1).at("destroyed") == 1
+
+
+def test_a_bid_found_wrong_is_changed_while_tricks_are_counted(device, store, five):
+    page = counting(device, five)
+    for name in ("Ben", "Ana", LONG, "雨桐", "Käpt’n 🦜", "Chi"):
+        page.press(f"{name}: won {int(name != 'Chi')}")
+    back = re.search(r'href="([^"]+)">bid 0<span class="gone"> Ana: change the bid<', page.html)
+    page = PadPage(device, unescape(back[1]))
+    page.press("Ana: bid 1").press("go")
+    assert "stage=tricks" in page.path
+    assert page.pressed("Chi: won 0")
+    assert column(store, five, BID) == [1, 1, 2, 1, 1, 0]
 
 
 def test_undo_lets_a_waiting_trick_go_first(device, store, five):
