@@ -5,6 +5,7 @@ const way = () => form.querySelector("[name=sides]:checked")?.id;
 const part = id => document.getElementById(id);
 let turn = Promise.resolve();
 let waiting = 0;
+let typing;
 
 // Puts the server's form in place of ours; what was opened or typed meanwhile stays.
 const show = (html, id, sent) => {
@@ -23,7 +24,7 @@ const say = html => {
   const at = document.activeElement.id;
   const now = new DOMParser().parseFromString(html, "text/html").querySelectorAll("[data-live]");
   form.querySelectorAll("[data-live]").forEach((here, index) => {
-    [here.className, here.innerHTML] = [now[index].className, now[index].innerHTML];
+    for (const part of ["className", "innerHTML", "ariaPressed"]) here[part] = now[index][part];
   });
   if (document.activeElement === document.body) part(at)?.focus();
 };
@@ -65,9 +66,16 @@ form.addEventListener("keydown", event => {
   if (event.key !== "Enter" || event.target.name !== "seat") return;
   event.preventDefault();
   const names = fields().filter(field => field.name === "seat");
-  (names[names.indexOf(event.target) + 1] ?? part("new-name")).focus();
+  (names[names.indexOf(event.target) + 1] ?? part("new-name"))?.focus();
+});
+
+// A name counts as soon as nobody types on
+form.addEventListener("input", ({ target }) => {
+  clearTimeout(typing);
+  if (target.name === "seat") typing = setTimeout(queue, 400, "stay", target);
 });
 
 form.addEventListener("change", event => {
+  clearTimeout(typing);
   if (/^(option\.|dealer|seat|sides)/.test(event.target.name)) queue("stay", event.target);
 });

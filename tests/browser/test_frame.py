@@ -83,6 +83,30 @@ def test_with_script_the_page_stays_and_the_words_follow(phone):
     assert page.evaluate("window.same")
 
 
+def test_a_name_counts_while_its_field_is_left_open(phone):
+    page = phone.open("/matches/new?game=hearthside")
+    page.get_by_label("Name, seat 1").fill("Ana")
+    page.get_by_label("Name, seat 2").press_sequentially("Ben")
+    deal = page.get_by_role("button", name="Deal round 1")
+    expect(deal).to_contain_text("2 players, Ana deals, Ben leads")
+    expect(page.get_by_label("Name, seat 2")).to_be_focused()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile(r"/matches/new"))
+
+
+def test_rules_of_your_own_are_no_set_of_the_game(phone):
+    page = phone.open("/matches/new?game=hearthside")
+    page.locator("#rules > summary").click()
+    chosen = page.locator(".preset[aria-pressed=true]")
+    expect(chosen).to_have_count(1)
+    page.get_by_label("Embers").click()
+    expect(page.locator("#rules > summary")).to_contain_text("your own")
+    expect(chosen).to_have_count(0)
+    page.get_by_label("Embers").click()
+    expect(chosen).to_have_count(1)
+
+
 def test_what_is_wrong_is_said_and_what_was_typed_is_there(phone):
     page = phone.open("/matches/new?game=hearthside")
     page.get_by_label("Name, seat 1").fill("Ana")

@@ -250,3 +250,11 @@ def test_one_game_alone_is_not_asked_for(make_app):
     text = make_app(games=(TOY,)).test_client().get("/matches/new").text
     assert "game:hearthside" not in text
     assert 'name="game" value="hearthside"' in text
+
+
+def test_no_further_player_is_offered_at_the_most_a_game_seats(device):
+    most = TOY.seats[-1]
+    for players_, offered in ((most - 1, True), (most, False)):
+        form = typed(*(f"P{n}" for n in range(players_)), move="stay")
+        answer = device.post("/matches/new", data=form)
+        assert ('id="new-name"' in answer.text) is offered
