@@ -203,7 +203,7 @@ def _together(ways: Sequence[Way], shares: Sequence[Share], destroyed: int, fram
     pirates = sum(way.pirates for way in ways) + sum(share.of(PIRATES) for share in shares)
     return (
         excess <= frame.loose
-        and sum(way.tricks for way in ways) + destroyed <= frame.cards
+        and sum(way.tricks for way in ways) <= frame.cards
         and pirates <= frame.box.pirates
         and _destroyed(destroyed, pirates, shares, frame)
     )
@@ -230,7 +230,7 @@ def _in_order(shares: Sequence[Share], frame: Frame) -> bool:
         return True
     leaders = [share.seat for share in shares if share.of(WAGER)]
     return all(
-        leader == share.seat or _wins_after(leader, share, frame)
+        _wins_after(leader, share, frame)
         for leader in leaders
         for share in shares
         if _only_fourteens(share, frame.hands)
@@ -238,11 +238,9 @@ def _in_order(shares: Sequence[Share], frame: Frame) -> bool:
 
 
 def _only_fourteens(share: Share, hands: int) -> bool:
-    """Tells whether the claims fill one trick, and the first of its coloured 14s wins."""
-    coloured = share.of(FOURTEENS)
-    if len(share.loots) + coloured != hands or coloured == 1:
-        return False
-    return not any(count for key, count in share.counts.items() if key != FOURTEENS)
+    """Tells whether the claims fill one trick, so that the first of its coloured 14s wins."""
+    others = any(count for key, count in share.counts.items() if key != FOURTEENS)
+    return len(share.loots) + share.of(FOURTEENS) == hands and not others
 
 
 def _wins_after(leader: int, share: Share, frame: Frame) -> bool:

@@ -37,9 +37,19 @@ SMALL_DECKS = {
         780,
     ),
     "the White Whale among specials": (
-        small(3, 2, "white-whale loot loot mermaid mermaid tigress"),
-        2_520,
-        189,
+        small(3, 2, "white-whale skull-king loot loot mermaid tigress"),
+        16_128,
+        324,
+    ),
+    "the White Whale with hardly enough specials": (
+        small(3, 2, "white-whale skull-king loot mermaid tigress"),
+        4_032,
+        159,
+    ),
+    "one card each": (
+        small(3, 1, "rascal mermaid green-14 loot kraken"),
+        1_792,
+        31,
     ),
 }
 MORE_DECKS = {
@@ -47,6 +57,11 @@ MORE_DECKS = {
         small(3, 2, "skull-king mermaid mermaid tigress harry black-14"),
         38_400,
         426,
+    ),
+    "two mermaids and the White Whale": (
+        small(3, 2, "white-whale loot loot mermaid mermaid tigress"),
+        2_520,
+        189,
     ),
     "every kind of pirate": (
         small(3, 2, "skull-king mermaid rosie rascal harry tigress"),
@@ -192,6 +207,21 @@ IMPOSSIBLE = {
         "not in one round: 1 coloured 14; a Loot",
         (0, 1),
     ),
+    "two who wait for the one trick that is left": (
+        WAITING
+        | {"cards": 3, "tricks": [2, None, None]}
+        | {"captures": by(3, s1={"fourteens": 1}, s2={"black_fourteen": 1})},
+        ALL_IN,
+        "not in one round: 1 coloured 14; the black 14",
+        (1, 2),
+    ),
+    "captures of more players than there were tricks, whatever sum was kept": (
+        three([1, 1, 1], captures=[{"fourteens": 1} for _ in range(3)])
+        | {"cards": 2, "overruled": True},
+        ALL_IN,
+        "not in one round: 1 coloured 14; 1 coloured 14; 1 coloured 14",
+        (0, 1, 2),
+    ),
     "one mermaid too many": (
         three([1, 2, 1], captures=by(3, s0={"mermaids": 2}, s1={"skull_king": 1, "fourteens": 1})),
         {},
@@ -261,6 +291,11 @@ POSSIBLE = {
     "captures of a kept sum that is too low": (
         three([1, 0, 0], captures=by(3, s0={"mermaids": 1, "fourteens": 3}))
         | {"cards": 3, "overruled": True},
+        ALL_IN,
+    ),
+    "destroyed tricks of a kept sum, which may be wrong too": (
+        of_table(8, [2, 1], destroyed=2, **NEARLY_ALL_SPECIALS, alliances=[[2, 0]])
+        | {"cards": 6, "overruled": True},
         ALL_IN,
     ),
     "captures of a kept sum that is too high": (
