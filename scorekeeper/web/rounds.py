@@ -11,6 +11,7 @@ from scorekeeper.store.log import undoable
 from scorekeeper.store.matches import Match, NoSuchRound
 from scorekeeper.web.asking import ask
 from scorekeeper.web.bidding import bid_meter, bid_rows, bid_way_on, saved
+from scorekeeper.web.changes import side_names
 from scorekeeper.web.count import Count
 from scorekeeper.web.counting import trick_meter, trick_rows, trick_way_on
 from scorekeeper.web.heads import heads
@@ -30,7 +31,7 @@ from scorekeeper.web.reading import UnreadableCell, read_cells
 from scorekeeper.web.rights import ensure_device, match_or_404, store
 from scorekeeper.web.sayings import for_scripts, saying
 from scorekeeper.web.ways import lanes
-from scorekeeper.web.words import tr
+from scorekeeper.web.words import plain, tr
 
 bp = Blueprint("rounds", __name__)
 for each in (capital, lanes):
@@ -154,8 +155,13 @@ def show_pad(pad: Pad, status: int = 200, notices: Sequence[Notice] = ()) -> Res
 
 def going_on(pad: Pad) -> str:
     """Says why this round is played although the end was reached; empty where it was not."""
-    text = pad.game.going_on(pad.setup, pad.match.board.standing)
-    return tr(text) if text else ""
+    standing = pad.match.board.standing
+    text, level = pad.game.going_on(pad.setup, standing), standing.leaders()
+    if text is None:
+        return ""
+    names = ", ".join(side_names(pad.match)[side] for side in level)
+    tie = saying("tie", total=plain(standing.totals[level[0]]), names=names)
+    return f"{tie} {tr(text)}" if len(level) > 1 else tr(text)
 
 
 def bid_facts(pad: Pad) -> dict[str, object]:

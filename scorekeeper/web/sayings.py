@@ -40,6 +40,7 @@ SAYINGS: dict[str, Text] = {
     "bade": say("bid {bid}{shift}"),
     "keep": say("{n} of {cards}"),
     "leads": say("{total} leads: {names}"),
+    "tie": say("Tie for first at {total}: {names}."),
     "missed": count("missed by {n}", "missed by {n}", 1),
     "no-bonus": count("missed by {n}, so no bonus", "missed by {n}, so no bonus", 1),
     "kept": count(

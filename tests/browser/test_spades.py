@@ -125,7 +125,7 @@ def test_a_match_to_500_by_clicks_is_what_its_file_scores(phone, tmp_path):
     page = phone.open(f"/matches/{match.id}/rounds/1")
     for number, (bids, told, totals) in enumerate(WHOLE, 1):
         if number == 10:
-            expect(page.locator(".look")).to_contain_text("All level at 503: another hand decides.")
+            expect(page.locator(".going-on")).to_contain_text("Tie for first at 503:")
         hand(page, number, bids, told)
         assert phone.read(match).board.totals == totals
     expect(page).to_have_url(re.compile(r"/board"))

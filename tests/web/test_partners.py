@@ -269,6 +269,6 @@ def test_a_tie_at_the_end_is_explained(device, store, table):
     for number, tricks in enumerate(((6, 7), (7, 6)), 1):
         match = enter(store, device, match, number, (3, 3, 3, 3), side_tricks=tricks)
     said = text_of(device.get(f"/matches/{match.id}/rounds/3"))
-    assert "All level at 120: another hand decides." in said
+    assert "Tie for first at 120: Ana & Chi, Ben & Dee. Another hand decides." in said
     board = text_of(device.get(f"/matches/{match.id}/board"))
-    assert "Tie for first All level at 120: another hand decides." in board
+    assert "Tie for first Another hand decides." in board

@@ -351,7 +351,11 @@ def test_the_last_round_leads_to_the_board(device, store, rules):
 def test_a_tie_leads_to_an_extra_round(device, store, rules):
     match = begin(store, device, options=rules(rounds=(1,)))
     at(device, match).press("go").press("keep0 of 1")
-    assert "Extra round 2" in at(device, match).html
+    page = at(device, match)
+    assert "Extra round 2" in page.html
+    tie = f"Tie for first at 10: {', '.join(SIX)}. An extra round decides."
+    assert tie in unescape(page.html)
+    assert tie in unescape(page.press("go").html)
 
 
 @pytest.mark.parametrize(

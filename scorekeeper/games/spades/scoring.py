@@ -291,7 +291,7 @@ def going_on(setup: Setup, standing: Standing) -> Text | None:
     """Says that a tie at the end is played out; None where the end is not reached."""
     if not standing.number or outcome(setup, standing) or outcome(setup, _parted(standing)) is None:
         return None
-    return say("All level at {total}: another hand decides.", total=max(standing.totals))
+    return say("Another hand decides.")
 
 
 def _parted(standing: Standing) -> Standing:

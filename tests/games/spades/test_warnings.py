@@ -70,7 +70,7 @@ LEVEL = [((3, 3, 3, 3), (6, 7)), ((3, 3, 3, 3), (7, 6))]
 
 
 def test_a_tie_over_the_target_is_said_to_go_on():
-    assert going_on(*LEVEL, target=120) == "All level at 121: another hand decides."
+    assert going_on(*LEVEL, target=120) == "Another hand decides."
 
 
 def test_a_tie_below_the_target_needs_no_word():
@@ -79,7 +79,7 @@ def test_a_tie_below_the_target_needs_no_word():
 
 
 def test_a_tie_after_the_last_hand_is_said_to_go_on():
-    assert going_on(*LEVEL, hands=2) == "All level at 121: another hand decides."
+    assert going_on(*LEVEL, hands=2) == "Another hand decides."
 
 
 def test_a_finished_match_does_not_go_on():
