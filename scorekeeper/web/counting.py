@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from scorekeeper.games.tally import BID, TRICKS
 from scorekeeper.web.bidding import Meter, WayOn, choice_keys, ticks_of, values_of
 from scorekeeper.web.count import Count
-from scorekeeper.web.pad import Key, short, written
+from scorekeeper.web.pad import Key, Pad, short, written
 from scorekeeper.web.pictures import Picture, pair, picture
 from scorekeeper.web.sayings import saying
 from scorekeeper.web.words import tr
@@ -70,7 +70,7 @@ def _row(count: Count, seat: int) -> TrickRow:
     return TrickRow(
         seat,
         pad.name(seat),
-        saying("bade", bid=bid, shift=f" {shift:+}".replace("-", "−") if shift else ""),
+        _bade(pad, seat, f" {shift:+}".replace("-", "−") if shift else ""),
         count.missed(seat),
         near,
         keys if len(keys) > len(near) else (),
@@ -85,6 +85,12 @@ def _row(count: Count, seat: int) -> TrickRow:
         count.scores[side],
         pad.totals[side] + count.scores[side],
     )
+
+
+def _bade(pad: Pad, seat: int, shift: str) -> str:
+    """Says what a seat bid, and what it chose with its bid."""
+    bid = saying("bade", bid=pad.full.at(BID, seat, 0), shift=shift)
+    return ", ".join((bid, *(tr(label) for label in pad.chosen(seat))))
 
 
 def _key(count: Count, seat: int, value: object, label: str) -> Key:

@@ -107,7 +107,10 @@ class Pad:
     @cached_property
     def choices(self) -> tuple[Field, ...]:
         """The choices of a seat that belong to this stage."""
-        stage = Stage.BIDDING if self.stage == BIDS else Stage.COUNTING
+        return self.choices_of(Stage.BIDDING if self.stage == BIDS else Stage.COUNTING)
+
+    def choices_of(self, stage: Stage) -> tuple[Field, ...]:
+        """The choices of a seat that are made while bids are said, or tricks counted."""
         return tuple(
             item
             for item in self.fields
@@ -116,6 +119,15 @@ class Pad:
             and item.scope is Scope.SEAT
             and item.key != BID
         )
+
+    def chosen(self, seat: int) -> list[Text]:
+        """Names what a seat chose with its bid; what is neutral goes without saying."""
+        return [
+            label
+            for item in self.choices_of(Stage.BIDDING)
+            for value, label in item.choices
+            if value == self.tally.at(item.key, seat, item.neutral) != item.neutral
+        ]
 
     @cached_property
     def pictures(self) -> tuple[Field, ...]:

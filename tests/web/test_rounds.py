@@ -292,6 +292,13 @@ def test_a_load_is_chosen_while_bidding(device, store, rules):
     assert read(store, match.id).tally(1).at("load", 0) is None
 
 
+def test_what_was_chosen_with_a_bid_is_said_beside_it(device, store, rules):
+    match = begin(store, device, options=rules(rounds=(5,), scoring="rascal", cannonball=True))
+    page = at(device, match).press("Ben: bid 1").press("Ben: Load Cannonball").press("go")
+    assert ">bid 1, Cannonball<" in page.html
+    assert page.html.count("Cannonball") == 1
+
+
 def test_two_players_see_what_is_left_for_the_ghost(device, store, rules):
     match = begin(store, device, ("Ana", "Ben"), options=rules(rounds=(7, 7)))
     page = at(device, match).press("Ana: bid 2").press("Ben: bid 1").press("go")
