@@ -16,7 +16,7 @@ pytestmark = pytest.mark.browser
 SPADES = find_game(GAMES, "spades")
 FOUR = ("Ana", "Ben", "Chi", "Dee")
 NEW = "/matches/new?game=spades"
-DEAL = "Deal round 1"
+DEAL = "Deal hand 1"
 
 
 @pytest.fixture(params=[True, False], ids=["with script", "without script"])

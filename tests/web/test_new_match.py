@@ -258,3 +258,9 @@ def test_no_further_player_is_offered_at_the_most_a_game_seats(device):
         form = typed(*(f"P{n}" for n in range(players_)), move="stay")
         answer = device.post("/matches/new", data=form)
         assert ('id="new-name"' in answer.text) is offered
+
+
+@pytest.mark.parametrize("game", [TOY, *GAMES], ids=lambda game: game.slug)
+def test_the_key_that_deals_says_the_word_of_the_game(client, game):
+    text = client.get(f"/matches/new?game={game.slug}").text
+    assert f"<span>Deal {game.round_name(1)}</span>" in text
