@@ -25,23 +25,28 @@ SIDE_JOIN = " & "
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """One change as people read it; `by` is the name of a device, empty where it has none."""
+    """One change as people read it; `by` is the name of a device, empty where it has none, and
+    `here` whether it is the one that asks.
+    """
 
     what: str
     before: str
     after: str
     by: str
     at: datetime
+    here: bool = False
 
 
 def said(match: Match, entry: Entry, change: Change, before: Value) -> Said:
     """Says one change of an entry."""
+    here = device()
     return Said(
         name_of(match, change),
         value_of(match, change, before),
         value_of(match, change, change.value),
         entry.by,
         entry.at,
+        here is not None and entry.device_id == here.id,
     )
 
 

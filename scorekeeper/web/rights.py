@@ -13,11 +13,21 @@ from scorekeeper.store.schema import Store
 
 COOKIE = "device"
 RENEWED_AT = "home.home"
+PLATFORMS = (
+    ("iPhone", "iPhone"),
+    ("iPad", "iPad"),
+    ("Android", "Android phone"),
+    ("Macintosh", "Mac"),
+    ("Windows", "Windows"),
+    ("Linux", "Linux"),
+)
+"""A word of what a browser says of itself, and what its device is called then."""
 TEN_YEARS = timedelta(days=3650)
 
 
 def init(app: Flask) -> None:
     app.after_request(hand_out_cookie)
+    app.add_template_global(device, "device_here")
 
 
 def store() -> Store:
@@ -37,8 +47,13 @@ def ensure_device() -> Device:
     """Gives the device that asks; a new one gets its cookie with the answer."""
     known = device()
     if known is None:
-        g.device, g.new_token = crews.new_device(store())
+        g.device, g.new_token = crews.new_device(store(), platform(request.user_agent.string))
     return known or cast(Device, g.device)
+
+
+def platform(agent: str) -> str:
+    """Names a device by what its browser says it runs on; empty where that is nothing we know."""
+    return next((name for word, name in PLATFORMS if word in agent), "")
 
 
 def my_crew() -> Crew | None:

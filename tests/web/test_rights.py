@@ -4,9 +4,11 @@ from enum import Enum, auto
 
 import pytest
 from flask import Flask
+from sqlalchemy import insert
 
-from scorekeeper.store import house_rules, matches, players
-from scorekeeper.web.rights import COOKIE
+from scorekeeper.store import crews, house_rules, matches, players
+from scorekeeper.store.tables import membership
+from scorekeeper.web.rights import COOKIE, platform
 from tests.web.conftest import begin, phone_of_new_crew
 
 
@@ -184,3 +186,34 @@ def test_only_the_crews_own_matches_are_at_home(app, device, match, store):
     theirs = begin(store, other, ("Xu", "Yu"))
     assert theirs.id not in device.get("/").text
     assert match.id not in other.get("/").text
+
+
+@pytest.mark.parametrize(
+    ("agent", "name"),
+    [
+        pytest.param("Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X)", "iPhone", id="iPhone"),
+        pytest.param("Mozilla/5.0 (iPad; CPU OS 16_6 like Mac OS X)", "iPad", id="iPad"),
+        pytest.param("Mozilla/5.0 (Linux; Android 14; Pixel 8)", "Android phone", id="Android"),
+        pytest.param("Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)", "Mac", id="Mac"),
+        pytest.param("Mozilla/5.0 (Windows NT 10.0; Win64; x64)", "Windows", id="Windows"),
+        pytest.param("Mozilla/5.0 (X11; Linux x86_64)", "Linux", id="Linux"),
+        pytest.param("\x00 of its own", "", id="none we know"),
+    ],
+)
+def test_a_new_device_is_called_what_it_runs_on(agent, name):
+    assert platform(agent) == name
+
+
+def test_the_log_names_other_devices_and_says_this_phone(app, client, store):
+    form = {"game": "hearthside", "key": "k1", "seat": ["Ana", "Ben"], "plays": ["1", "1"]}
+    mac = {"User-Agent": "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)"}
+    place = client.post("/matches/new", data=form, headers=mac).location.partition("/rounds")[0]
+    assert "this phone" in client.get(f"{place}/facts").text
+    crew = crews.device_of(store, client.get_cookie(COOKIE).value).crews[0]
+    known, token = crews.new_device(store)
+    row = {"device_id": known.id, "crew_id": crew.id, "since": store.now()}
+    with store.writing() as connection:
+        connection.execute(insert(membership), row)
+    other = app.test_client()
+    other.set_cookie(COOKIE, token)
+    assert "<bdi>Mac</bdi>" in other.get(f"{place}/facts").text
