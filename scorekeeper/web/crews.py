@@ -149,5 +149,6 @@ def page(
         rules=[(find_game(store().games, kept.game), kept, item) for kept, item in rules],
         papers=PAPERS,
         zones=zones(),
+        refused=status == 422,
         saved=gettext("Saved.") if "saved" in request.args else "",
     )

@@ -72,6 +72,7 @@ def test_what_cannot_be_is_said_and_nothing_is_saved(device, match, store, chang
     answer = device.post("/crew", data=form)
     assert answer.status_code == 422
     assert said in answer.text
+    assert '<p class="paper wrong" role="alert">Not saved' in answer.text
     assert "<img onerror" not in answer.text
     assert names(store, device) == set(SIX)
     assert "New name" not in device.get("/").text
