@@ -1,6 +1,6 @@
 """The details of a match as one form: words, house rules, who sits where and deals first."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -14,6 +14,7 @@ from scorekeeper.games.text import say
 from scorekeeper.store.cells import Change, Place
 from scorekeeper.store.log import history_of
 from scorekeeper.store.matches import Match
+from scorekeeper.store.names import folded
 from scorekeeper.store.players import of_crew
 from scorekeeper.web import house_rules, sides
 from scorekeeper.web.board import playing_order
@@ -199,6 +200,7 @@ def problems_of(match: Match, form: FactsForm) -> list[str]:
     problems = []
     if form.rules.faulty:
         problems.append(gettext("The house rules cannot be played like that, see below."))
+    problems += [gettext("%(name)s sits in two seats", name=name) for name in _twice(form.names)]
     if unsaid := unsaid_rounds(match, form):
         numbers = ", ".join(map(str, unsaid))
         problems.append(
@@ -212,6 +214,12 @@ def problems_of(match: Match, form: FactsForm) -> list[str]:
             )
         )
     return problems
+
+
+def _twice(names: Sequence[str]) -> list[str]:
+    """Gives the names that stand again after their first seat, however they are written."""
+    alike = [folded(name.strip()) for name in names]
+    return [name.strip() for at, name in enumerate(names) if name.strip() and alike[at] in alike[:at]]
 
 
 def _sides_in(match: Match, key: str) -> Sides:

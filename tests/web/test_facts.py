@@ -166,7 +166,7 @@ def test_a_wrongly_chosen_player_is_replaced_by_a_new_one(device, store, four):
     ("name", "said"),
     [
         pytest.param("", "A name needs a letter", id="no name"),
-        pytest.param("ana", "The same player sits in two seats", id="one who sits already"),
+        pytest.param("ana", "ana sits in two seats", id="one who sits already"),
         pytest.param("x" * 41, "At most 40 characters", id="too long"),
         pytest.param("a\u202eb", "cannot be shown", id="turned around"),
     ],
