@@ -98,7 +98,7 @@ def _read_game(members: dict[str, Any], games: Sequence[Game]) -> Game:
     """Finds out first what the file is: all else depends on it."""
     for key, only in (("format", FORMAT), ("version", VERSION)):
         if key not in members:
-            raise FormatError(key, say("this is missing"))
+            raise FormatError(key, say("is missing"))
         if members[key] != only or isinstance(members[key], bool):
             raise FormatError(key, say("only {only} can be read", only=only))
     for game in games:

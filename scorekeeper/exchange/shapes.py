@@ -116,7 +116,7 @@ def check_keys(
             raise FormatError(under(path, key), say("no such key"))
     for key in required:
         if key not in members:
-            raise FormatError(under(path, key), say("this is missing"))
+            raise FormatError(under(path, key), say("is missing"))
 
 
 def _wanted(field: Field, seats: int) -> Text:

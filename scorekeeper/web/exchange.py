@@ -96,7 +96,7 @@ def problems_of(error: ValueError) -> list[str]:
         case FormatError(path="", text=text):
             return [tr(text)]
         case FormatError():
-            return [gettext("At %(path)s: %(text)s", path=error.path, text=tr(error.text))]
+            return [gettext("“%(path)s”: %(text)s", path=error.path, text=tr(error.text))]
         case ImpossibleRound():
             return [
                 gettext("Round %(number)s: %(fault)s", number=error.number, fault=tr(fault.text))

@@ -81,7 +81,7 @@ def test_a_pasted_text_will_do(device, store):
     answer = paste(device, json.dumps(FILE, indent=1), nonce="a")
     assert answer.status_code == 303
     words = text_of(device.get(answer.location))
-    assert "Friday , round 2 of 10 closed" in words
+    assert "round 2 of 10 closed, Friday" in words
     assert {player.name for player in of_crew(store, device.crew_id)} == {"Ana", "Ben", "Chi"}
 
 
@@ -121,21 +121,22 @@ ROUND = {"bids": [0, 1, 1], "tricks": [0, 1, 0]}
         pytest.param("", "not JSON", id="nothing"),
         pytest.param("[" * 2000, "too deep", id="brackets"),
         pytest.param("null", "object", id="null"),
-        pytest.param('{"a": NaN}', "At a: not a whole number", id="not a number"),
-        pytest.param('{"a": 1, "a": 1}', "At a: the key is there twice", id="duplicate keys"),
-        pytest.param(changed(game="tarot"), "At game:", id="a game we do not know"),
-        pytest.param(changed(players=["Ana"]), "At players:", id="too few players"),
+        pytest.param('{"a": NaN}', "“a”: not a whole number", id="not a number"),
+        pytest.param('{"a": 1, "a": 1}', "“a”: the key is there twice", id="duplicate keys"),
+        pytest.param(changed(game="tarot"), "“game”:", id="a game we do not know"),
+        pytest.param(changed(players=["Ana"]), "“players”:", id="too few players"),
         pytest.param(changed(players=["Ana", "ana", "Chi"]), "sits in two", id="one player twice"),
         pytest.param(
-            changed(players=["Ana", "\u202eB", "C"]), "At players[1]:", id="a turned name"
+            changed(players=["Ana", "\u202eB", "C"]), "“players[1]”:", id="a turned name"
         ),
         pytest.param(
             changed(options={"kraken": 1}), "options.kraken", id="an option of wrong type"
         ),
-        pytest.param(changed(x=1), "At x:", id="an unknown key"),
+        pytest.param("{}", "“format”: is missing", id="nothing in it"),
+        pytest.param(changed(x=1), "“x”:", id="an unknown key"),
         pytest.param(
             changed(rounds=[ROUND | {"bids": [0, 1.5, 1]}]),
-            "At rounds[0].bids[1]:",
+            "“rounds[0].bids[1]”:",
             id="a fraction",
         ),
         pytest.param(
