@@ -97,13 +97,15 @@ def game_asked() -> Game:
 
 
 def options_asked(game: Game) -> Any:
-    """Gives the house rules of `?rules=`: those of a preset, or of the crew's last table."""
+    """Gives the house rules of `?rules=`: of a preset, the first one's without it, or of the
+    crew's last table.
+    """
     wanted, crew = request.args.get("rules", ""), my_crew()
     last = last_table(store(), crew.id, game.slug) if crew and wanted == AS_LAST else None
     if last:
         return last.options
     chosen = [preset.options for preset in game.presets if preset.key == wanted]
-    return read_options(game.Options, chosen[0] if chosen else {})
+    return read_options(game.Options, (chosen or [game.presets[0].options])[0])
 
 
 def pdf(page: str, name: str) -> Response:

@@ -124,6 +124,10 @@ def test_house_rules_of_a_blank_sheet(device, store, printer):
         answer = device.get("/sheets/blank.pdf", query_string=query | {"rules": rules})
         assert answer.status_code == 200
     assert "Kraken" in printer.pages[0]
+    assert printer.pages[3] == printer.pages[2]
+    first = store.games[0].presets[0].key
+    device.get("/sheets/blank.pdf", query_string=query | {"rules": first})
+    assert printer.pages[4] == printer.pages[3]
 
 
 def test_any_game_has_blank_sheets(client, printer):
