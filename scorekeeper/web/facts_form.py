@@ -219,7 +219,9 @@ def problems_of(match: Match, form: FactsForm) -> list[str]:
 def _twice(names: Sequence[str]) -> list[str]:
     """Gives the names that stand again after their first seat, however they are written."""
     alike = [folded(name.strip()) for name in names]
-    return [name.strip() for at, name in enumerate(names) if name.strip() and alike[at] in alike[:at]]
+    return [
+        name.strip() for at, name in enumerate(names) if name.strip() and alike[at] in alike[:at]
+    ]
 
 
 def _sides_in(match: Match, key: str) -> Sides:

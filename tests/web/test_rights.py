@@ -191,7 +191,9 @@ def test_only_the_crews_own_matches_are_at_home(app, device, match, store):
 @pytest.mark.parametrize(
     ("agent", "name"),
     [
-        pytest.param("Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X)", "iPhone", id="iPhone"),
+        pytest.param(
+            "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X)", "iPhone", id="iPhone"
+        ),
         pytest.param("Mozilla/5.0 (iPad; CPU OS 16_6 like Mac OS X)", "iPad", id="iPad"),
         pytest.param("Mozilla/5.0 (Linux; Android 14; Pixel 8)", "Android phone", id="Android"),
         pytest.param("Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)", "Mac", id="Mac"),
