@@ -63,6 +63,7 @@ STORE_STATUS = {
     "NoSuchRound": 404,
     "UnknownCrew": 404,
     "UnknownPlayer": 404,
+    "UnknownGame": 404,
     "UnknownHouseRules": 404,
     "Conflict": 409,
     "NothingToUndo": 409,
@@ -77,6 +78,8 @@ STORE_STATUS = {
     "WrongVersion": 503,
 }
 """Answers to what the store refuses, by the name of its exception; the rest are 422."""
+LASTING = ("DamagedDatabase", "MissingDatabase", "LostDatabase", "WrongVersion")
+"""What does not pass by waiting: somebody has to look after the server."""
 
 
 def init(app: Flask) -> None:
@@ -129,10 +132,27 @@ def unknown_host(error: SecurityError) -> Response:
 
 def store_page(error: StoreError) -> Response:
     """The sentence is the store's own where it is about what was sent, else it might name files."""
-    status = STORE_STATUS.get(type(error).__name__, 422)
+    kind = type(error).__name__
+    status = STORE_STATUS.get(kind, 422)
     if status >= 500:
-        log.warning("%s: %s", type(error).__name__, error)
+        log.warning("%s: %s", kind, error)
+    if kind in LASTING:
+        return broken_page()
     return page(status, text=tr(error.text) if status in (409, 422) else "")
+
+
+def broken_page() -> Response:
+    """The database cannot be used as it is; trying again would not help."""
+    answer = page(
+        503,
+        title=gettext("The server needs help"),
+        text=gettext(
+            "It cannot read what it keeps. Whoever runs it finds in its log what to do. "
+            "Nothing was changed."
+        ),
+    )
+    del answer.headers["Retry-After"]
+    return answer
 
 
 def fault_page(error: Exception) -> Response:

@@ -5,7 +5,7 @@ from werkzeug.exceptions import HTTPException
 from werkzeug.exceptions import abort as stop
 
 from scorekeeper.games.text import say
-from scorekeeper.store import engine
+from scorekeeper.store import crews, engine, fold, house_rules, players, schema
 from scorekeeper.store.errors import StoreError
 from scorekeeper.web import errors
 
@@ -53,8 +53,11 @@ def test_what_is_allowed_is_said_to_programs(client):
         pytest.param(engine.Busy, 503, "It was not saved", id="busy"),
         pytest.param(engine.Full, 507, "Matches can still be read", id="full"),
         pytest.param(engine.ReadOnly, 503, "It was not saved", id="read only"),
-        pytest.param(engine.DamagedDatabase, 503, "It was not saved", id="damaged"),
-        pytest.param(engine.MissingDatabase, 503, "It was not saved", id="missing"),
+        pytest.param(engine.Unreachable, 503, "It was not saved", id="unreachable"),
+        pytest.param(crews.UnknownCrew, 404, "There is no such page", id="unknown crew"),
+        pytest.param(players.UnknownPlayer, 404, "There is no such page", id="unknown player"),
+        pytest.param(fold.UnknownGame, 404, "There is no such page", id="unknown game"),
+        pytest.param(house_rules.UnknownHouseRules, 404, "no such page", id="unknown rules"),
         pytest.param(StoreError, 422, "Seven of nine", id="anything it refuses"),
     ],
 )
@@ -64,6 +67,18 @@ def test_what_the_store_refuses_is_said(failing, kind, status, words):
     assert words in answer.text
     assert ("/var/secret" in answer.text) == (status == 422)
     assert ("Retry-After" in answer.headers) == (status == 503)
+
+
+@pytest.mark.parametrize(
+    "kind",
+    [engine.DamagedDatabase, engine.MissingDatabase, schema.LostDatabase, schema.WrongVersion],
+)
+def test_what_does_not_pass_by_waiting_is_not_to_be_tried_again(failing, kind):
+    answer = failing(kind(say("Seven of nine in /var/secret"))).get("/")
+    assert answer.status_code == 503
+    assert "finds in its log what to do" in answer.text
+    assert "/var/secret" not in answer.text
+    assert "Retry-After" not in answer.headers
 
 
 def test_a_script_gets_a_part_of_a_page(failing):
