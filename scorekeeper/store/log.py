@@ -7,6 +7,7 @@ write. Where it is refused or repeated, nothing is left of it.
 
 from collections.abc import Sequence
 
+from scorekeeper.games.game import Game
 from scorekeeper.games.text import say
 from scorekeeper.store.cells import Change, UnreadableValue, brief, checked, digest, read_fact
 from scorekeeper.store.entries import (
@@ -14,6 +15,7 @@ from scorekeeper.store.entries import (
     KeyReused,
     RoundLeftOpen,
     check_key,
+    gaps,
     seat_players,
 )
 from scorekeeper.store.errors import StoreError
@@ -107,12 +109,28 @@ def undo(store: Store, match_id: str, *, device_id: int, key: str) -> Saved:
         return log.write(plan, op, undoes=target.seq)
 
 
-def undoable(store: Store, match_id: str, device_id: int) -> bool:
-    """Tells whether a device has an entry to take back.
+def undoable(store: Store, match_id: str, device_id: int, game: Game | None = None) -> bool:
+    """Tells whether a device has an entry to take back; with the match's *game*, only where that
+    leaves no round incomplete after which another has begun.
 
     :raises UnknownMatch: if there is no such match
     """
-    return _undoable(rows_of(store, match_id), device_id) is not None
+    rows = rows_of(store, match_id)
+    target = _undoable(rows, device_id)
+    return target is not None and (game is None or not _opens(game, rows, target))
+
+
+def _opens(game: Game, rows: Sequence[Row], target: Row) -> bool:
+    """Tells whether a round would be left open without an entry."""
+    now = Facts()
+    for row in rows:
+        now.put(row.changes)
+    after = now.copy().put(_inverse(rows, target))
+    touched = {change.round for change in target.changes}
+    try:
+        return not set(gaps(game, after, touched)) <= set(gaps(game, now, touched))
+    except ValueError:  # rules or seats that no longer fit: taking it back says why
+        return False
 
 
 def _undoable(rows: Sequence[Row], device_id: int) -> Row | None:

@@ -11,13 +11,13 @@ from scorekeeper.games.game import Part
 from scorekeeper.games.tally import BID, ORDER, TRICKS, Stage
 from scorekeeper.sheets.course import course
 from scorekeeper.sheets.topmarks import topmark
-from scorekeeper.store.log import Entry, history_of, undoable
+from scorekeeper.store.log import Entry, history_of
 from scorekeeper.store.matches import Match
 from scorekeeper.web.changes import facts_in_words, side_names
 from scorekeeper.web.matches import next_dealer
 from scorekeeper.web.pages import show
 from scorekeeper.web.reasons import Reasons, corrected, reasons_of
-from scorekeeper.web.rights import ensure_device, match_or_404, store
+from scorekeeper.web.rights import can_undo, match_or_404, store
 from scorekeeper.web.ways import Pips, pips, way
 
 bp = Blueprint("board", __name__)
@@ -81,7 +81,7 @@ def board(match_id: str) -> Response:
         stage=stage_of(match),
         going_on=match.record.game.going_on(match.record.setup, match.board.standing),
         rematch_dealer=next_dealer(match),
-        undoable=finished and undoable(store(), match.id, ensure_device().id),
+        undoable=finished and can_undo(match),
         why=_why(match, entries, request.args.get("why", "")),
     )
 

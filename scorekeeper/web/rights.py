@@ -8,6 +8,7 @@ from flask import Flask, Response, abort, current_app, g, request
 
 from scorekeeper.store import crews
 from scorekeeper.store.crews import Crew, Device
+from scorekeeper.store.log import undoable
 from scorekeeper.store.match import Match, UnknownMatch, read
 from scorekeeper.store.schema import Store
 
@@ -94,6 +95,11 @@ def match_or_404(match_id: str) -> Match:
     if match.crew_id not in {crew.id for crew in known.crews}:
         abort(404)
     return match
+
+
+def can_undo(match: Match) -> bool:
+    """Tells whether the device that asks has an entry of a match it may take back."""
+    return undoable(store(), match.id, ensure_device().id, match.record.game)
 
 
 def hand_out_cookie(response: Response) -> Response:

@@ -7,7 +7,6 @@ from flask import Blueprint, Response, abort, request, url_for
 
 from scorekeeper.games.tally import BID, OVERRULED, TRICKS, Cell, Kind, Tally, Value
 from scorekeeper.games.text import capital
-from scorekeeper.store.log import undoable
 from scorekeeper.store.matches import Match, NoSuchRound
 from scorekeeper.web.asking import ask
 from scorekeeper.web.bidding import bid_meter, bid_rows, bid_way_on, saved
@@ -28,7 +27,7 @@ from scorekeeper.web.partners import (
 )
 from scorekeeper.web.pictures import dead_tricks
 from scorekeeper.web.reading import UnreadableCell, read_cells
-from scorekeeper.web.rights import ensure_device, match_or_404, store
+from scorekeeper.web.rights import can_undo, match_or_404
 from scorekeeper.web.sayings import for_scripts, saying
 from scorekeeper.web.ways import lanes
 from scorekeeper.web.words import plain, tr
@@ -146,7 +145,7 @@ def show_pad(pad: Pad, status: int = 200, notices: Sequence[Notice] = ()) -> Res
         going_on=going_on(pad),
         sayings=for_scripts(),
         planned=pad.game.planned(pad.setup.options),
-        undoable=bool(pad.held) or undoable(store(), pad.match.id, ensure_device().id),
+        undoable=bool(pad.held) or can_undo(pad.match),
         **(bid_facts(pad) if pad.stage == BIDS else trick_facts(pad)),
     )
     answer.headers["Content-Location"] = here

@@ -349,6 +349,16 @@ def test_undo_is_dimmed_where_there_is_nothing_to_take_back(device, five):
     assert "disabled" in at(device, five).key("undo")
 
 
+def test_undo_is_dimmed_where_it_would_open_a_round_before_the_running_one(device, store, five):
+    page = counting(device, five).press("Ana: won 0").press(f"{LONG}: won 2").press("go")
+    assert "disabled" not in page.key("undo")
+    other = SimpleNamespace(device_id=new_device(store)[0].id)
+    match = enter(store, other, read(store, five.id), 2, [1])
+    assert "disabled" in at(device, five).key("undo")
+    change(store, other, match, [Change(2, BID, 0, None)])
+    assert "disabled" not in at(device, five).key("undo")
+
+
 def test_the_last_round_leads_to_the_board(device, store, rules):
     match = begin(store, device, options=rules(rounds=(1,), ties="shared"))
     page = at(device, match).press("Ben: bid 1").press("go").press("go")
