@@ -126,9 +126,7 @@ ROUND = {"bids": [0, 1, 1], "tricks": [0, 1, 0]}
         pytest.param(changed(game="tarot"), "“game”:", id="a game we do not know"),
         pytest.param(changed(players=["Ana"]), "“players”:", id="too few players"),
         pytest.param(changed(players=["Ana", "ana", "Chi"]), "sits in two", id="one player twice"),
-        pytest.param(
-            changed(players=["Ana", "\u202eB", "C"]), "“players[1]”:", id="a turned name"
-        ),
+        pytest.param(changed(players=["Ana", "\u202eB", "C"]), "“players[1]”:", id="a turned name"),
         pytest.param(
             changed(options={"kraken": 1}), "options.kraken", id="an option of wrong type"
         ),
