@@ -44,6 +44,8 @@ def warnings(setup: Setup, deal: Deal, tally: Tally, totals: Sequence[int]) -> l
 
 def _not_behind(setup: Setup, deal: Deal, tally: Tally, totals: Sequence[int]) -> Iterator[Fault]:
     least = setup.options.blind_nil_behind
+    if not least:
+        return
     for side, partners in enumerate(setup.sides):
         seats = members(partners, deal.present)
         blind = tuple(seat for seat in seats if tally.at(BID, seat) == BLIND_NIL)

@@ -40,6 +40,7 @@ BLIND = ("blind-nil", 4, 4, 3)
         pytest.param((1, 5, 1, 6), {"sides": (12, 1)}, [], id="ten bags"),
         pytest.param((1, 5, 1, 6), {"sides": (13, 0)}, ["many-bags"], id="eleven bags"),
         pytest.param(BLIND, {"totals": (0, 0)}, [], id="blind nil, no house rule"),
+        pytest.param(BLIND, {"totals": (300, 0)}, [], id="blind nil ahead, no house rule"),
         pytest.param(
             BLIND,
             {"totals": (100, 199), "blind_nil_behind": 100},
