@@ -15,7 +15,7 @@ def table(record: Record, board: Board) -> str:
     """Gives a match as lines of text: head, rounds with points and totals, ranks, standing."""
     names = [_cut(_names(record, side)) for side in record.setup.sides]
     rows = [
-        ["round", "cards", *names],
+        [str(record.game.round_word), "cards", *names],
         *(_row(round_) for round_ in board.counted),
         ["total", "", *(_plain(total) for total in board.totals)],
         ["rank", "", *("-" if rank is None else str(rank) for rank in board.ranks)],
@@ -84,4 +84,5 @@ def _standing(record: Record, board: Board) -> Iterator[str]:
         dealer, leader = (record.players[seat] for seat in (board.next.dealer, board.next.leader))
         extra = "extra " if board.next.extra else ""
         cards = count("{n} card", "{n} cards", board.next.cards)
-        yield f"next: {extra}round {board.next.number}, {cards}, {dealer} deals, {leader} leads"
+        name = record.game.round_name(board.next.number)
+        yield f"next: {extra}{name}, {cards}, {dealer} deals, {leader} leads"

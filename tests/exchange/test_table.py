@@ -5,6 +5,8 @@ import pytest
 from scorekeeper.exchange.answers import scored
 from scorekeeper.exchange.table import table, width
 from scorekeeper.games import GAMES
+from scorekeeper.games.game import Setup
+from scorekeeper.games.record import Record
 from tests.exchange.files import changed
 
 
@@ -95,3 +97,12 @@ def test_columns_stay_straight(name):
 )
 def test_a_name_takes_as_many_columns_as_it_shows(name, head):
     assert head in sheet(("players[1]", name))
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_a_sheet_uses_the_word_of_the_game(game):
+    sides = game.sides(2)
+    record = Record(game, ("Ana", "Ben"), Setup(2, game.Options(), sides))
+    lines = table(record, record.board()).splitlines()
+    assert lines[lines.index("") + 1].split()[0] == str(game.round_word)
+    assert lines[-1].startswith(f"next: {game.round_name(1)}, ")
