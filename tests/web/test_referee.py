@@ -324,11 +324,19 @@ class TestBooking:
         assert cells(store, at_sea)["fourteens", CHI] == 1
         assert matches.read(store, at_sea.id).seq == at_sea.seq + 1
 
-    def test_a_second_trick_adds_to_the_first(self, device, at_sea, store):
+    def test_a_second_trick_adds_to_the_first(self, device, store):
+        options = SKULL_KING.Options(**ADVANCED, rounds=(5, 5))
+        match = begin(store, device, options=options, key="five-cards")
+        book(device, match, MERMAID_OF_CHI)
+        book(device, match, "loot,green-14,mermaid,escape,escape,escape", first=BEN, nonce="two")
+        assert cells(store, match)["fourteens", MAX] == 1
+        assert cells(store, match)["alliances", None] == [[YUTONG, CHI], [BEN, MAX]]
+
+    def test_a_second_trick_in_a_round_of_one_card_is_refused(self, device, at_sea, store):
         book(device, at_sea, MERMAID_OF_CHI)
-        book(device, at_sea, "loot,green-14,mermaid,escape,escape,escape", first=BEN, nonce="two")
-        assert cells(store, at_sea)["fourteens", MAX] == 1
-        assert cells(store, at_sea)["alliances", None] == [[YUTONG, CHI], [BEN, MAX]]
+        trick = "loot,green-14,mermaid,escape,escape,escape"
+        assert book(device, at_sea, trick, first=BEN, nonce="two").status_code == 422
+        assert ("fourteens", MAX) not in cells(store, at_sea)
 
     def test_a_destroyed_trick_is_booked_for_nobody(self, device, at_sea, store):
         cards = "green-7,kraken,loot,skull-king,mermaid,black-3"
