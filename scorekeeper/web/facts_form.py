@@ -10,7 +10,7 @@ from flask_babel import gettext, ngettext
 from scorekeeper.games.game import Seating
 from scorekeeper.games.options import write_options
 from scorekeeper.games.tally import ORDER
-from scorekeeper.games.text import say
+from scorekeeper.games.text import Text, capital, say
 from scorekeeper.store.cells import Change, Place
 from scorekeeper.store.log import history_of
 from scorekeeper.store.matches import Match
@@ -21,6 +21,7 @@ from scorekeeper.web.board import playing_order
 from scorekeeper.web.house_rules import HouseRules
 from scorekeeper.web.rights import store
 from scorekeeper.web.sides import Sides
+from scorekeeper.web.words import tr
 
 TEXTS = ("title", "place", "note")
 
@@ -83,6 +84,18 @@ def read_facts(match: Match) -> FactsForm:
         _sides_in(match, typed.get("sides", "")),
     )
     return form if form.since in since_rounds(match) else replace(form, since=usual.since)
+
+
+def odd_fields(match: Match) -> list[Text]:
+    """Says what in the posted form no page of ours can have sent; such a form changes nothing."""
+    seats, typed = range(match.record.setup.seats), request.form
+    odd = [word for word in typed.getlist("first_dealer") if _number(word) not in seats]
+    odd += [word for word in typed.getlist("since") if _number(word) < 1]
+    orders = [typed.getlist(name) for name in ("order", "was_order") if name in typed]
+    odd += [" ".join(told) for told in orders if sorted(map(_number, told)) != list(seats)]
+    ways = ["", *(way.key for way in ways_of(match))]
+    odd += [word for word in typed.getlist("sides") if word not in ways]
+    return [say("{word} cannot be chosen here", word=repr(word)[:60]) for word in odd]
 
 
 def since_rounds(match: Match) -> tuple[int, ...]:
@@ -202,15 +215,16 @@ def problems_of(match: Match, form: FactsForm) -> list[str]:
         problems.append(gettext("The house rules cannot be played like that, see below."))
     problems += [gettext("%(name)s sits in two seats", name=name) for name in _twice(form.names)]
     if unsaid := unsaid_rounds(match, form):
-        numbers = ", ".join(map(str, unsaid))
+        name = match.record.game.round_name
+        names = capital(", ".join(tr(name(number)) for number in unsaid))
         problems.append(
             ngettext(
-                "Round %(rounds)s was told for a side as a whole: correct it first, "
+                "%(rounds)s was told for a side as a whole: correct it first, "
                 "so that each player's own is known.",
-                "Rounds %(rounds)s were told for a side as a whole: correct them first, "
+                "%(rounds)s were told for a side as a whole: correct them first, "
                 "so that each player's own is known.",
                 len(unsaid),
-                rounds=numbers,
+                rounds=names,
             )
         )
     return problems

@@ -243,6 +243,31 @@ def test_four_bids_fit_without_scrolling(make_phone, width, height):
     assert last["y"] + last["height"] <= page.locator(".bar").bounding_box()["y"]
 
 
+@pytest.mark.parametrize("width", [320, 390])
+def test_a_blind_number_stands_whole_on_its_key(make_phone, width):
+    phone = make_phone(width=width)
+    match = begin(phone, blind_bid=6)
+    page = phone.open(f"/matches/{match.id}/rounds/1")
+    tap(page, "Ben", "bid", "blind 10")
+    fold = page.locator(".further", has=page.locator('[aria-label="Ben: bid blind 10"]'))
+    assert_words_fit(fold.locator("summary .far"), "blind 10")
+    fold.locator("summary").click()
+    assert_words_fit(fold.get_by_role("button", name="Ben: bid blind 10"), "blind 10")
+
+
+def assert_words_fit(key, shown: str) -> None:
+    """Each word in a line of its own, none wider than the key."""
+    expect(key).to_be_visible()
+    lines = """key => {
+        const box = key.closest('button, summary').getBoundingClientRect();
+        const range = document.createRange();
+        range.selectNodeContents(key);
+        const rects = [...range.getClientRects()];
+        return [rects.length, rects.every(r => r.left >= box.left && r.right <= box.right)];
+    }"""
+    assert key.evaluate(lines) == [len(shown.split()), True]
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("width", [320, 360, 768])
 def test_axe_finds_nothing_on_either_stage(make_phone, width, scheme):

@@ -76,7 +76,7 @@ def test_a_hand_told_for_a_side_as_a_whole_refuses_others_and_is_named(device, s
     match = hand(store, device, match, 3, [3, 3, 3, 3], [None] * 4, [6, 7])
     answer = save(device, match, sides="alone", title="Friday")
     assert answer.status_code == 422
-    assert "Rounds 2, 3 were told for a side as a whole" in said(answer.text)
+    assert "Hand 2, hand 3 were told for a side as a whole" in said(answer.text)
     assert form_in(answer)["sides"] == ["alone"]
     assert form_in(answer)["title"] == ["Friday"]
     assert read(store, match.id).record == match.record
@@ -117,7 +117,7 @@ def test_an_adjustment_of_partners_that_part_is_refused_and_named(device, store)
     match = adjusted(store, device, match, 1, 1)
     answer = save(device, match, sides="alone")
     assert answer.status_code == 422
-    assert "Round 1 was told for a side as a whole" in said(answer.text)
+    assert "Hand 1 was told for a side as a whole" in said(answer.text)
 
 
 def test_a_way_to_bid_and_sides_that_exclude_each_other_are_refused(device, store):
