@@ -12,7 +12,7 @@ from flask_babel import gettext
 from scorekeeper.games.deal import Deal
 from scorekeeper.games.faults import Fault
 from scorekeeper.games.tally import Tally
-from scorekeeper.games.text import capital
+from scorekeeper.games.text import capital, say
 from scorekeeper.store.log import (
     Change,
     Clash,
@@ -47,8 +47,9 @@ def correct(match_id: str, number: int) -> Response:
     match = match_or_404(match_id)
     deal, typed = match.deal(number), typed_in()
     draft = read_round(match, deal, typed)
-    if draft.problems:
-        return page(match, deal, typed, 422, said=draft.problems)
+    problems = [*draft.problems, *odd_seq()]
+    if problems:
+        return page(match, deal, typed, 422, said=problems)
     base = base_of(match)
     before = tally_at(history_of(store(), match.id, number), number, base)
     changes = changes_of(match, deal, draft.cells, before)
@@ -169,10 +170,19 @@ def tally_at(entries: Iterable[Entry], number: int, seq: int) -> Tally:
 
 
 def base_of(match: Match) -> int:
-    """Reads from which entry the form was made; what cannot be read is the latest."""
+    """Reads from which entry the form was made; a form that does not say knows the latest."""
     text = request.form.get("seq", "")
-    known = text.isascii() and text.isdigit() and len(text) < 10
-    return min(int(text), match.seq) if known else match.seq
+    return match.seq if not text or odd_seq() else min(int(text), match.seq)
+
+
+def odd_seq() -> list[str]:
+    """Says what in `seq` is no number of entries; a form with such a one is not saved."""
+    odd = [
+        text
+        for text in request.form.getlist("seq")
+        if text and not (text.isascii() and text.isdigit() and len(text) < 10)
+    ]
+    return [tr(say("{word} is no entry of this match", word=repr(text)[:60])) for text in odd]
 
 
 def typed_in() -> dict[str, str]:

@@ -19,6 +19,7 @@ from scorekeeper.web.correction import (
     change_log,
     clash_in_words,
     in_sentences,
+    odd_seq,
     save_changes,
 )
 from scorekeeper.web.facts_form import (
@@ -27,6 +28,7 @@ from scorekeeper.web.facts_form import (
     form_of,
     merged,
     moved,
+    odd_fields,
     problems_of,
     read_facts,
     since_rounds,
@@ -51,7 +53,7 @@ def change_facts(match_id: str) -> Response:
     form = read_facts(match)
     if "move" in request.form:
         return page(match, moved(form, request.form["move"]), seq=base_of(match))
-    problems = problems_of(match, form)
+    problems = [*problems_of(match, form), *map(tr, odd_fields(match)), *odd_seq()]
     if problems:
         return page(match, form, 422, problems=problems, seq=base_of(match))
     return saved(match, form)

@@ -146,7 +146,10 @@ def create() -> Response:
     if move is not None:
         return page(after(form, move), touched=move)
     form = checked(form)
-    if form.faulty:
+    odd = seating.odd_field(request.form)
+    if odd:
+        form = replace(form, seating=replace(form.seating, wrong=odd))
+    if form.faulty or odd:
         return page(form, 422)
     match = begin(form)
     return go_to(f"{request.script_root}/matches/{match.id}/rounds/1")

@@ -70,6 +70,14 @@ def read(form: MultiDict[str, str]) -> Seating:
     return Seating(tuple(rows), min(int(dealer), max(len(rows) - 1, 0)) if known else 0)
 
 
+def odd_field(form: MultiDict[str, str]) -> Text | None:
+    """Says what in a posted form no page of ours can have sent; such a form deals nothing."""
+    rows = len(form.getlist("seat")[:MOST_ROWS])
+    odd = [word for word in form.getlist("plays") if word not in ("0", "1")]
+    odd += [word for word in form.getlist("dealer") if word not in map(str, range(rows or 1))]
+    return say("{word} cannot be chosen here", word=repr(odd[0])[:60]) if odd else None
+
+
 def moved(seating: Seating, move: str) -> Seating:
     """Gives the rows after a tap: `up:2`, `down:2`, `toggle:2`, `add:name`, `new`, `shuffle`,
     `partners`.

@@ -255,6 +255,25 @@ def test_nasty_input_is_never_a_fault_of_ours(device, store, four, name):
             assert read(store, four.id).seq == seq
 
 
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        pytest.param("first_dealer", "99", id="a dealer who sits nowhere"),
+        pytest.param("first_dealer", "zzz", id="a dealer who is no seat"),
+        pytest.param("order", ["0", "1", "2", "9"], id="a seat that is not there"),
+        pytest.param("order", ["0", "1"], id="an order without everybody"),
+        pytest.param("since", "x", id="no round"),
+        pytest.param("sides", "x", id="no way to sit"),
+        pytest.param("seq", "1e2", id="no number of entries"),
+    ],
+)
+def test_what_no_page_of_ours_sends_changes_nothing(device, store, four, name, value):
+    answer = save(device, four, place="kept", **{name: value})
+    assert answer.status_code == 422
+    assert form_in(answer)["place"] == ["kept"]
+    assert read(store, four.id).seq == four.seq
+
+
 def test_any_game_has_details(device, store):
     match = begin(store, device, ("Ana", "Ben"), game=TOY)
     assert save(device, match, **{"option.warmth": "7"}).status_code == 303

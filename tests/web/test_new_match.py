@@ -204,6 +204,15 @@ def test_what_cannot_be_is_said_kept_and_not_begun(device, store, names, more, s
     assert players.of_crew(store, device.crew_id) == []
 
 
+@pytest.mark.parametrize(("name", "value"), [("dealer", "zzz"), ("dealer", "99"), ("plays", "zzz")])
+def test_what_no_page_of_ours_sends_deals_nothing(device, store, name, value):
+    answer = device.post("/matches/new", data=typed("Ana", "Ben", **{name: value}))
+    assert answer.status_code == 422
+    assert "cannot be chosen here" in answer.text
+    assert form_of(answer.text, "new").getlist("seat")[:2] == ["Ana", "Ben"]
+    assert matches.running(store, device.crew_id) == []
+
+
 @pytest.mark.parametrize("key", ["climbing", ""], ids=["one rule", "rules together"])
 def test_rules_that_do_not_go_with_so_many_players(device, monkeypatch, key):
     def refuse(game, setup) -> None:
