@@ -75,4 +75,6 @@ export const draw = (pad) => {
   drawKeys(now);
   if (pad.data.stage === "bids") drawBids(pad);
   else if (pad.data.crib) drawTricks(pad, now);
+  // What these keys would enter is worked out by the server, from all taps.
+  else for (const key of all(".bar button")) key.disabled = true;
 };

@@ -205,6 +205,21 @@ def test_a_tap_shows_at_once_and_what_follows_with_the_answer(phone):
     expect(page.locator(".side").first).to_contain_text("nil + –")
 
 
+def test_a_hand_is_not_closed_while_a_tap_is_on_its_way(phone):
+    match = enter(phone, begin(phone), {("bid", seat): 3 for seat in range(4)})
+    page = phone.open(f"/matches/{match.id}/rounds/1")
+    tap(page, "Ana & Chi", "won", 7)
+    close = page.get_by_role("button", name=re.compile("^Close hand 1"))
+    expect(close).to_be_enabled()
+    phone.context.set_offline(True)
+    page.locator('[aria-label="Ana & Chi: won 8"]').click()
+    expect(page.locator("#go")).to_be_disabled()
+    phone.context.set_offline(False)
+    close.click()
+    expect(page).to_have_title(re.compile("^Hand 2:"))
+    assert phone.read(match).board.rounds[0].tally.at("side_tricks", 0) == 8
+
+
 def test_back_shows_the_view_before_and_nothing_changes(phone):
     match = begin(phone)
     page = phone.open(f"/matches/{match.id}/rounds/1")
