@@ -1,12 +1,10 @@
-"""The pages: one module a noun, each with a blueprint named `bp`."""
+"""The pages: one module or folder a noun, each with a blueprint named `bp`."""
 
 from flask import Flask
 
 from scorekeeper.web import (
     board,
-    correction,
     crews,
-    entries,
     exchange,
     facts,
     help,
@@ -14,11 +12,12 @@ from scorekeeper.web import (
     home,
     matches,
     new_match,
-    referee,
-    rounds,
     rules,
     sheets,
 )
+from scorekeeper.web.correction import correction
+from scorekeeper.web.pad import entries, rounds
+from scorekeeper.web.referee import referee
 
 PAGES = (
     home,

@@ -14,7 +14,7 @@ from scorekeeper.store.names import NameRefused
 from scorekeeper.store.players import of_crew
 from scorekeeper.web import sides
 from scorekeeper.web.changes import Said
-from scorekeeper.web.correction import (
+from scorekeeper.web.correction.correction import (
     base_of,
     change_log,
     clash_in_words,

@@ -13,7 +13,7 @@ from scorekeeper.games import GAMES
 from scorekeeper.games.board import deals
 from scorekeeper.games.game import Setup, field_of
 from scorekeeper.games.tally import BID, TRICKS, Kind, Scope, Tally
-from scorekeeper.web.pad import short
+from scorekeeper.web.pad.pad import short
 from tests.toy import TOY
 
 pytestmark = pytest.mark.browser

@@ -1,7 +1,7 @@
 """What follows from the tricks of a round as they stand: points, who missed, what is left."""
 
 from scorekeeper.games.tally import BID, OVERRULED, TRICKS, Cell, Value
-from scorekeeper.web.pad import Pad
+from scorekeeper.web.pad.pad import Pad
 
 
 class Count:

@@ -3,8 +3,8 @@
 from dataclasses import dataclass, replace
 
 from scorekeeper.games.tally import OVERRULED, TRICKS, Cell, Field
-from scorekeeper.web.count import Count
-from scorekeeper.web.pad import short
+from scorekeeper.web.pad.count import Count
+from scorekeeper.web.pad.pad import short
 from scorekeeper.web.sayings import saying
 from scorekeeper.web.words import tr
 

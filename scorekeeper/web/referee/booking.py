@@ -16,8 +16,8 @@ from scorekeeper.store import log
 from scorekeeper.store.log import Change, KeyReused, history_of
 from scorekeeper.store.matches import Match
 from scorekeeper.web.changes import Said, said
+from scorekeeper.web.referee.trick import Table, Trick
 from scorekeeper.web.rights import ensure_device, store
-from scorekeeper.web.trick import Table, Trick
 from scorekeeper.web.words import tr
 
 

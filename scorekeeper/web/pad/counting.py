@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 
 from scorekeeper.games.tally import BID, TRICKS
-from scorekeeper.web.bidding import Meter, WayOn, choice_keys, ticks_of, values_of
-from scorekeeper.web.count import Count
-from scorekeeper.web.pad import Key, Pad, short, written
-from scorekeeper.web.pictures import Picture, pair, picture
+from scorekeeper.web.pad.bidding import Meter, WayOn, choice_keys, ticks_of, values_of
+from scorekeeper.web.pad.count import Count
+from scorekeeper.web.pad.pad import Key, Pad, short, written
+from scorekeeper.web.pad.pictures import Picture, pair, picture
 from scorekeeper.web.sayings import saying
 from scorekeeper.web.words import tr
 

@@ -12,7 +12,7 @@ from scorekeeper.games.tally import CARDS, DEALER, Cell, Field, Kind, Tally, Val
 from scorekeeper.store.log import Change
 from scorekeeper.store.matches import Match
 from scorekeeper.store.names import NameRefused, clean_text
-from scorekeeper.web.round_form import Typed, asked, cell_name, places_of
+from scorekeeper.web.correction.form import Typed, asked, cell_name, places_of
 from scorekeeper.web.words import tr
 
 WHOLE = re.compile(r"[+-]?[0-9]{1,9}", re.ASCII)

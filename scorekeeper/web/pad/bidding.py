@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from scorekeeper.games.tally import BID, Field, Kind
 from scorekeeper.sheets.topmarks import topmark
-from scorekeeper.web.pad import Key, Pad, counted_keys, short, written
+from scorekeeper.web.pad.pad import Key, Pad, counted_keys, short, written
 from scorekeeper.web.sayings import saying
 from scorekeeper.web.words import tr
 

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from scorekeeper.games.tally import Field
-from scorekeeper.web.count import Count
-from scorekeeper.web.pad import Pad, short
+from scorekeeper.web.pad.count import Count
+from scorekeeper.web.pad.pad import Pad, short
 from scorekeeper.web.words import tr
 
 

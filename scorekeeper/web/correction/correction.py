@@ -26,10 +26,10 @@ from scorekeeper.store.log import (
 )
 from scorekeeper.store.matches import Match
 from scorekeeper.web.changes import Said, name_of, said, value_of
+from scorekeeper.web.correction.form import Typed, cell_name, round_form, values_of
+from scorekeeper.web.correction.reading import changes_of, read_round
 from scorekeeper.web.pages import go_to, show
 from scorekeeper.web.rights import ensure_device, match_or_404, store
-from scorekeeper.web.round_form import Typed, cell_name, round_form, values_of
-from scorekeeper.web.round_reading import changes_of, read_round
 from scorekeeper.web.words import tr
 
 bp = Blueprint("correction", __name__)

@@ -16,13 +16,13 @@ from scorekeeper.store.errors import StoreError
 from scorekeeper.store.log import Change, Clash, Conflict, ImpossibleRounds
 from scorekeeper.store.matches import Match, NoSuchRound
 from scorekeeper.web.changes import name_of, value_of
-from scorekeeper.web.correction import in_sentences
+from scorekeeper.web.correction.correction import in_sentences
 from scorekeeper.web.errors import STORE_STATUS, page
-from scorekeeper.web.pad import Pad, cell_words, held_keys
+from scorekeeper.web.pad.pad import Pad, cell_words, held_keys
+from scorekeeper.web.pad.reading import UnreadableCell, read_cells
+from scorekeeper.web.pad.rounds import Notice, Way, address, now, pad_of, show_pad
 from scorekeeper.web.pages import go_to, wants_fragment
-from scorekeeper.web.reading import UnreadableCell, read_cells
 from scorekeeper.web.rights import ensure_device, match_or_404, store
-from scorekeeper.web.rounds import Notice, Way, address, now, pad_of, show_pad
 from scorekeeper.web.words import tr, when
 
 bp = Blueprint("entries", __name__)

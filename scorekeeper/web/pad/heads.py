@@ -7,7 +7,7 @@ from scorekeeper.games.game import Counter
 from scorekeeper.games.tally import BID, Value
 from scorekeeper.sheets.topmarks import topmark
 from scorekeeper.web.changes import side_names
-from scorekeeper.web.pad import Pad
+from scorekeeper.web.pad.pad import Pad
 from scorekeeper.web.ways import Pips, pips, way
 from scorekeeper.web.words import tr
 

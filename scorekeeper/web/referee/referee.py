@@ -15,11 +15,11 @@ from scorekeeper.store import log, matches
 from scorekeeper.store.errors import StoreError
 from scorekeeper.store.log import ImpossibleRounds
 from scorekeeper.store.matches import Match
-from scorekeeper.web import booking
 from scorekeeper.web.errors import STORE_STATUS
 from scorekeeper.web.pages import go_to, show
+from scorekeeper.web.referee import booking
+from scorekeeper.web.referee.trick import NOBODY, Table, Trick
 from scorekeeper.web.rights import ensure_device, match_or_404, store
-from scorekeeper.web.trick import NOBODY, Table, Trick
 from scorekeeper.web.words import tr
 
 bp = Blueprint("referee", __name__)

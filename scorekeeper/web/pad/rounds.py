@@ -8,15 +8,14 @@ from flask import Blueprint, Response, abort, request, url_for
 from scorekeeper.games.tally import BID, OVERRULED, TRICKS, Cell, Kind, Tally, Value
 from scorekeeper.games.text import capital
 from scorekeeper.store.matches import Match, NoSuchRound
-from scorekeeper.web.asking import ask
-from scorekeeper.web.bidding import bid_meter, bid_rows, bid_way_on, saved
 from scorekeeper.web.changes import side_names
-from scorekeeper.web.count import Count
-from scorekeeper.web.counting import trick_meter, trick_rows, trick_way_on
-from scorekeeper.web.heads import heads
-from scorekeeper.web.pad import BIDS, STAGES, Half, Pad, held_keys
-from scorekeeper.web.pages import go_to, show
-from scorekeeper.web.partners import (
+from scorekeeper.web.pad.asking import ask
+from scorekeeper.web.pad.bidding import bid_meter, bid_rows, bid_way_on, saved
+from scorekeeper.web.pad.count import Count
+from scorekeeper.web.pad.counting import trick_meter, trick_rows, trick_way_on
+from scorekeeper.web.pad.heads import heads
+from scorekeeper.web.pad.pad import BIDS, STAGES, Half, Pad, held_keys
+from scorekeeper.web.pad.partners import (
     Share,
     closing,
     offers,
@@ -25,8 +24,9 @@ from scorekeeper.web.partners import (
     share_way_on,
     side_rows,
 )
-from scorekeeper.web.pictures import dead_tricks
-from scorekeeper.web.reading import UnreadableCell, read_cells
+from scorekeeper.web.pad.pictures import dead_tricks
+from scorekeeper.web.pad.reading import UnreadableCell, read_cells
+from scorekeeper.web.pages import go_to, show
 from scorekeeper.web.rights import can_undo, match_or_404
 from scorekeeper.web.sayings import for_scripts, saying
 from scorekeeper.web.ways import lanes

@@ -1,0 +1,1 @@
+"""A round corrected after it was played, in full and with its log."""

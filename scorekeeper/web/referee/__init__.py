@@ -1,0 +1,1 @@
+"""The referee: who wins a trick, asked anywhere or at a table."""
