@@ -15,7 +15,10 @@ const parts = (node) => [...node.childNodes].filter((part) => part.data?.trim() 
 // Makes a part of the page like the server's, touching only what differs: a finger may be on it.
 const match = (old, fresh) => {
   if (old.isEqualNode(fresh)) return;
-  if (old.id === "notices") return old.append(...fresh.children);
+  if (old.id === "notices") {
+    old.querySelectorAll("[data-read]").forEach((note) => note.remove());
+    return old.append(...fresh.children);
+  }
   const [here, there] = [old, fresh].map(parts);
   if (!old.attributes || old.nodeName !== fresh.nodeName || here.length !== there.length) {
     return old.replaceWith(fresh);
@@ -83,6 +86,8 @@ const tap = (key) => {
   Object.assign(cells, entered);
   key.closest(".further")?.removeAttribute("open");
   key.closest(".notice")?.remove();
+  // Whoever goes on tapping has read them; those that ask wait for their answer
+  for (const note of document.querySelectorAll(".notice:not(:has([data-again]))")) note.dataset.read = "";
   draw(pad);
 };
 
