@@ -107,7 +107,7 @@ def hand_out_cookie(response: Response) -> Response:
     after 400 days, whatever it asks for.
     """
     token = g.get("new_token")
-    if token is None and request.endpoint == RENEWED_AT and device():
+    if token is None and request.endpoint == RENEWED_AT and g.get("device"):
         token = request.cookies[COOKIE]
     if token:
         response.set_cookie(

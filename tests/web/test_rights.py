@@ -168,6 +168,13 @@ def test_a_known_device_keeps_its_cookie_as_long_as_it_comes_home(device, match)
     assert "Set-Cookie" not in device.get("/history").headers
 
 
+def test_home_says_that_the_database_is_gone(device, match, tmp_path):
+    (tmp_path / "scorekeeper.db").rename(tmp_path / "moved.db")
+    answer = device.get("/")
+    assert answer.status_code == 503
+    assert "The server needs help" in answer.text
+
+
 def test_over_https_cookies_are_secure(make_app):
     client = make_app(WTF_CSRF_ENABLED=True).test_client()
     answer = client.get("/matches/new", base_url="https://localhost")
