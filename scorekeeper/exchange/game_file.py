@@ -9,7 +9,7 @@ from scorekeeper.exchange.rounds import path_of, places_of, read_round, write_ro
 from scorekeeper.exchange.setup import has_partners, read_setup, write_setup
 from scorekeeper.exchange.shapes import as_list, as_object, check_keys
 from scorekeeper.exchange.texts import read_name, read_text, read_time
-from scorekeeper.games.board import deals
+from scorekeeper.games.dealing import deals
 from scorekeeper.games.game import Game, Setup
 from scorekeeper.games.options import OptionsError
 from scorekeeper.games.record import Record
@@ -56,7 +56,8 @@ def write(record: Record) -> dict[str, Any]:
     places = places_of(record.game)
     setup = write_setup(record.game, record.setup)
     ended = {"ended": True} if setup.pop("ended", False) else {}
-    rounds = [write_round(places, record.setup, tally) for tally in record.tallies]
+    dealt = deals(record.game, record.setup, record.tallies)
+    rounds = [write_round(places, record.setup, deal, tally) for deal, tally in dealt]
     while rounds and not rounds[-1]:
         rounds.pop()  # opened, but nothing was entered
     texts = {key: getattr(record, key) for key in ("started", *TEXTS)}

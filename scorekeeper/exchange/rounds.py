@@ -5,6 +5,7 @@ from typing import Any
 
 from scorekeeper.exchange.json_text import FormatError, under
 from scorekeeper.exchange.shapes import as_list, as_object, as_seat, check_keys, check_readable
+from scorekeeper.games.deal import Deal
 from scorekeeper.games.game import Game, Setup, all_fields
 from scorekeeper.games.tally import ABSENT, DEALER, ORDER, Cell, Field, Scope, Tally, Value
 from scorekeeper.games.text import say
@@ -16,10 +17,15 @@ Places = dict[str, list[Field]]
 
 
 def places_of(game: Game) -> Places:
-    """Gives where the game's facts stand in a round, in the order they are written."""
+    """Gives where the game's facts stand in a round, in the order they are written.
+
+    A fact without a place stays here; who is away from a round on is written as who is absent
+    in each.
+    """
     places: Places = {}
     for field in all_fields(game):
-        places.setdefault((field.place or (field.key,))[0], []).append(field)
+        if field.place:
+            places.setdefault(field.place[0], []).append(field)
     return places
 
 
@@ -41,8 +47,11 @@ def read_round(places: Places, setup: Setup, raw: object, path: str) -> Tally:
     return Tally(cells)
 
 
-def write_round(places: Places, setup: Setup, tally: Tally) -> dict[str, Any]:
+def write_round(places: Places, setup: Setup, deal: Deal, tally: Tally) -> dict[str, Any]:
     """Gives a round as JSON values: what was entered, but what is meant without it too."""
+    if (ABSENT, None) not in tally:
+        absent = sorted(set(range(setup.seats)).difference(deal.present))
+        tally = tally.changed({(ABSENT, None): absent})
     values = {key: _write_key(fields, setup, tally) for key, fields in places.items()}
     return {key: value for key, value in values.items() if value is not None}
 

@@ -6,18 +6,11 @@ from enum import StrEnum
 from typing import Any
 
 from scorekeeper.games.deal import Deal
+from scorekeeper.games.dealing import deals
 from scorekeeper.games.faults import Fault, ImpossibleRound
 from scorekeeper.games.game import Game, Line, Outcome, Part, Setup, Standing
-from scorekeeper.games.tally import (
-    ABSENT,
-    ADJUSTMENTS,
-    CARDS,
-    DEALER,
-    ORDER,
-    Cell,
-    Tally,
-)
-from scorekeeper.games.text import say
+from scorekeeper.games.tally import ADJUSTMENTS, DEALER, ORDER, Cell, Tally
+from scorekeeper.games.text import Text, say
 
 LARGEST_ADJUSTMENT = 1000
 LONGEST_REASON = 120
@@ -103,8 +96,7 @@ def play(game: Game, setup: Setup, tallies: Sequence[Tally]) -> Board:
         fold.add(deal, tally)
     standing, outcome = fold.standing, fold.outcome
     if setup.ended and outcome is None:
-        reason = say("ended after {round}", round=game.round_name(standing.number))
-        outcome = Outcome(standing.leaders(), reason)
+        outcome = Outcome(standing.leaders(), _stopped(game, standing))
     next_deal = None if outcome else fold.unfinished or coming
     return Board(
         setup,
@@ -170,24 +162,6 @@ def faults(game: Game, setup: Setup, deal: Deal, tally: Tally) -> list[Fault]:
     ]
 
 
-def deals(game: Game, setup: Setup, tallies: Sequence[Tally]) -> list[tuple[Deal, Tally]]:
-    """Gives every round its deal, from the plan and from what the table changed.
-
-    A dealer or an order that cannot be is passed over here; `faults` names it.
-    """
-    dealt: list[tuple[Deal, Tally]] = []
-    order = tuple(range(setup.seats))
-    dealer: int | None = None
-    for number, tally in enumerate(tallies, 1):
-        told = tally.at(ORDER)
-        if told is not None and sorted(told) == sorted(order):
-            order = tuple(told)
-        deal = _deal(game, setup, number, tally, order, dealer)
-        dealer = deal.dealer
-        dealt.append((deal, tally))
-    return dealt
-
-
 def ranks(totals: Sequence[int], able: Sequence[int]) -> tuple[int | None, ...]:
     """Ranks the sides by total; ties share a place and the next place is skipped."""
     return tuple(
@@ -201,41 +175,6 @@ def setup_totals(setup: Setup) -> tuple[int, ...]:
     if not setup.start_points:
         return (0,) * len(setup.sides)
     return tuple(sum(setup.start_points[seat] for seat in side) for side in setup.sides)
-
-
-def _deal(
-    game: Game,
-    setup: Setup,
-    number: int,
-    tally: Tally,
-    order: tuple[int, ...],
-    last_dealer: int | None,
-) -> Deal:
-    absent = tally.at(ABSENT, default=())
-    present = tuple(seat for seat in order if seat not in absent)
-    hands = game.hands(len(present) or setup.seats)
-    dealer = tally.at(DEALER)
-    if dealer not in order:
-        start, skip = (setup.first_dealer, 0) if last_dealer is None else (last_dealer, 1)
-        dealer = _from(order, start, present, skip)
-    cards = tally.at(CARDS)
-    planned = game.planned(setup.options)
-    return Deal(
-        number,
-        game.cards(setup.options, number, hands) if cards is None else cards,
-        hands,
-        dealer,
-        _from(order, dealer, present, 1),
-        present,
-        planned is not None and number > planned,
-    )
-
-
-def _from(order: tuple[int, ...], seat: int, present: tuple[int, ...], skip: int) -> int:
-    """Gives the first seat at the table, clockwise from the one *skip* seats after *seat*."""
-    start = order.index(seat) + skip
-    turned = (order[(start + k) % len(order)] for k in range(len(order)))
-    return next((seat for seat in turned if seat in present), seat)
 
 
 def _deal_faults(game: Game, setup: Setup, deal: Deal, tally: Tally) -> Iterator[Fault]:
@@ -260,6 +199,12 @@ def _adjustment_faults(setup: Setup, tally: Tally) -> Iterator[Fault]:
                 most=LARGEST_ADJUSTMENT,
             )
             yield Fault("adjustment", text)
+
+
+def _stopped(game: Game, standing: Standing) -> Text:
+    if not standing.number:
+        return say("ended before the first {round}", round=game.round_word)
+    return say("ended after {round}", round=game.round_name(standing.number))
 
 
 def _status(outcome: Outcome | None, next_deal: Deal | None) -> Status:

@@ -18,6 +18,7 @@ TRICKS = "tricks"
 CARDS = "cards"
 DEALER = "dealer"
 ABSENT = "absent"
+AWAY = "away"
 ORDER = "order"
 OVERRULED = "overruled"
 ADJUSTMENTS = "adjustments"
@@ -64,8 +65,8 @@ class Field:
     the most the whole table can hold, and `worth` the points that one pays, where that is
     the same for everybody. A number may have `choices` too: words that stand beside the
     numbers. `place` is where it stands in a round of a game file: a key,
-    or a key and the key inside a player's object. `sign` names its picture, and `unscored`
-    marks a number of tricks that nobody wins.
+    or a key and the key inside a player's object; without one no file holds it. `sign` names its
+    picture, and `unscored` marks a number of tricks that nobody wins.
     """
 
     key: str
@@ -136,6 +137,7 @@ ROUND_FIELDS = (
     Field(CARDS, say("Cards"), Stage.TABLE, Scope.ROUND, place=(CARDS,), low=1),
     Field(DEALER, say("Dealer"), Stage.TABLE, Scope.ROUND, place=(DEALER,)),
     Field(ABSENT, say("Not playing"), Stage.TABLE, Scope.ROUND, Kind.SEATS, (ABSENT,), neutral=[]),
+    Field(AWAY, say("Not at the table from here on"), Stage.TABLE, Scope.ROUND, Kind.SEATS),
     Field(ORDER, say("Playing order"), Stage.TABLE, Scope.ROUND, Kind.SEATS, (ORDER,)),
     Field(
         OVERRULED, say("Kept as it is"), Stage.COUNTING, Scope.ROUND, Kind.FLAG, (OVERRULED,), False

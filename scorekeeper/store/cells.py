@@ -12,7 +12,7 @@ from typing import Any
 
 from scorekeeper.games.game import Game, Setup, field_of
 from scorekeeper.games.options import options_of
-from scorekeeper.games.tally import ABSENT, ADJUSTMENTS, DEALER, ORDER, Cell, Scope, Value
+from scorekeeper.games.tally import ABSENT, ADJUSTMENTS, AWAY, DEALER, ORDER, Cell, Scope, Value
 from scorekeeper.games.text import say
 from scorekeeper.store.errors import StoreError
 from scorekeeper.store.names import NameRefused, clean_name, clean_text
@@ -156,13 +156,14 @@ def check_round(game: Game, setup: Setup, number: int, cells: Mapping[Cell, Valu
     for (key, seat), value in cells.items():
         _check_cell(game, setup, Change(number, key, seat, value))
     everybody = set(range(setup.seats))
-    order, absent = cells.get((ORDER, None)), cells.get((ABSENT, None)) or ()
+    order = cells.get((ORDER, None))
     if order is not None and set(order) != everybody:
         raise UnreadableValue(say("Round {round}: the order needs every seat once", round=number))
     least = game.seats.start
-    if len(everybody.difference(absent)) < least:
-        text = say("Round {round}: at least {least} must play", round=number, least=least)
-        raise UnreadableValue(text)
+    for key in (ABSENT, AWAY):
+        if len(everybody.difference(cells.get((key, None)) or ())) < least:
+            text = say("Round {round}: at least {least} must play", round=number, least=least)
+            raise UnreadableValue(text)
 
 
 def _check_cell(game: Game, setup: Setup, change: Change) -> None:

@@ -5,7 +5,8 @@ from collections.abc import Iterable
 
 from sqlalchemy import Connection, bindparam, insert, select
 
-from scorekeeper.games.board import deals, faults
+from scorekeeper.games.board import faults
+from scorekeeper.games.dealing import deals
 from scorekeeper.games.faults import Fault
 from scorekeeper.games.game import Game, Setup
 from scorekeeper.games.text import Text, count, say

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, bindparam, update
 
 from scorekeeper.games.board import play
 from scorekeeper.games.game import Game, Setup
-from scorekeeper.games.tally import Value
+from scorekeeper.games.tally import AWAY, Value
 from scorekeeper.games.text import Text, count, say
 from scorekeeper.store import copy
 from scorekeeper.store import tables as t
@@ -202,12 +202,16 @@ class Log:
 
 
 def touched_by(before: Facts, after: Facts, changes: Sequence[Change]) -> set[int]:
-    """Gives the rounds whose faults may have changed: all, where the rules or seats did."""
+    """Gives the rounds whose faults may have changed: all, where the rules or seats did; those
+    to come too, where somebody left or came.
+    """
     seats = {key for key, _ in before.match.keys() ^ after.match.keys()}
     keys = {change.key for change in changes if not change.round}
     if PLAYER in seats or SIDES in keys or any(key.startswith(OPTION) for key in keys):
         return set(after.rounds)
-    return {change.round for change in changes if change.round}
+    onwards = min((change.round for change in changes if change.key == AWAY), default=None)
+    later = {number for number in after.rounds if onwards is not None and number > onwards}
+    return {change.round for change in changes if change.round} | later
 
 
 def check_openings(game: Game, before: Facts, changes: Sequence[Change]) -> None:

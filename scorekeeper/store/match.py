@@ -8,8 +8,9 @@ from typing import Any
 
 from sqlalchemy import Connection, bindparam, select
 
-from scorekeeper.games.board import Board, deals
+from scorekeeper.games.board import Board
 from scorekeeper.games.deal import Deal
+from scorekeeper.games.dealing import deals
 from scorekeeper.games.game import Game
 from scorekeeper.games.record import Record
 from scorekeeper.games.tally import Tally

@@ -6,7 +6,8 @@ from typing import Any
 
 from sqlalchemy import Connection, bindparam, func, insert, select, update
 
-from scorekeeper.games.board import deals, play
+from scorekeeper.games.board import play
+from scorekeeper.games.dealing import deals
 from scorekeeper.games.game import Game, Setup
 from scorekeeper.games.tally import Tally
 from scorekeeper.games.text import say

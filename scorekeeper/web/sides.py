@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from scorekeeper.games.board import deals
+from scorekeeper.games.dealing import deals
 from scorekeeper.games.game import Game, Seating, Setup
 from scorekeeper.games.record import Record
 from scorekeeper.games.tally import ADJUSTMENTS, Field, Scope, Tally, Value

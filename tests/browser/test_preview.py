@@ -10,7 +10,7 @@ import playwright
 import pytest
 
 from scorekeeper.games import GAMES
-from scorekeeper.games.board import deals
+from scorekeeper.games.dealing import deals
 from scorekeeper.games.game import Setup, field_of
 from scorekeeper.games.tally import BID, TRICKS, Kind, Scope, Tally
 from scorekeeper.web.pad.pad import short

@@ -43,7 +43,7 @@ def test_a_sheet_says_who_scored_what():
         ),
         pytest.param(
             [("ended", True), ("rounds", [])],
-            ["Ana, Ben, Chi win: ended after round 0"],
+            ["Ana, Ben, Chi win: ended before the first round"],
             id="all have won",
         ),
     ],

@@ -1,6 +1,6 @@
 """A table to play at: matches written as short as a player would write them."""
 
-from scorekeeper.games.board import deals
+from scorekeeper.games.dealing import deals
 from scorekeeper.games.game import Setup, all_fields
 from scorekeeper.games.options import read_options
 from scorekeeper.games.record import Record
@@ -17,7 +17,7 @@ def tally(game, told):
     """Make a tally from a round as game files write it."""
     cells = {}
     for field in all_fields(game):
-        key, *inner = field.place
+        key, *inner = field.place or (field.key,)
         value = told.get(key)
         if field.scope is Scope.ROUND or field.kind is Kind.SEATS:
             cells[field.key, None] = value

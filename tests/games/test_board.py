@@ -2,7 +2,8 @@
 
 import pytest
 
-from scorekeeper.games.board import Status, deals, examine, faults, play, ranks
+from scorekeeper.games.board import Status, examine, faults, play, ranks
+from scorekeeper.games.dealing import deals, sitting
 from scorekeeper.games.faults import ImpossibleRound
 from scorekeeper.games.game import Line, Part, Scored, Setup
 from scorekeeper.games.tally import Tally
@@ -111,7 +112,9 @@ class TestEndedByTheTable:
         assert str(ended.outcome.reason) == "ended after round 2"
 
     def test_before_a_round_was_counted_all_share(self):
-        assert board([], ended=True).winners == (0, 1, 2)
+        ended = board([], ended=True)
+        assert ended.winners == (0, 1, 2)
+        assert str(ended.outcome.reason) == "ended before the first round"
 
     def test_a_round_begun_is_not_counted(self):
         ended = board([FIRST, {"bids": [1, 1, 0]}], ended=True)
@@ -191,6 +194,54 @@ class TestAway:
         away = {"absent": [0], "bids": [None, 1, 1], "tricks": [None, 1, 1]}
         assert board([FIRST, away]).ranks == (None, 1, 1)
         assert board([FIRST, away, THIRD]).ranks == (3, 1, 1)
+
+
+class TestLeavingAndComing:
+    @pytest.mark.parametrize(
+        ("rounds", "expected"),
+        [
+            pytest.param(
+                [{}, {"away": [1]}, {}], [(0, 1, 2), (0, 2), (0, 2)], id="who leaves stays away"
+            ),
+            pytest.param(
+                [{"away": [1]}, {"away": []}, {}],
+                [(0, 2), (0, 1, 2), (0, 1, 2)],
+                id="nobody away ends it",
+            ),
+            pytest.param(
+                [{"away": [1]}, {"absent": [0]}, {}],
+                [(0, 2), (1, 2), (0, 2)],
+                id="who is absent is told for one round and wins",
+            ),
+            pytest.param(
+                [{"away": [1], "absent": []}, {}],
+                [(0, 1, 2), (0, 2)],
+                id="who leaves after this round still plays it",
+            ),
+        ],
+    )
+    def test_who_plays(self, rounds, expected):
+        dealt = deals(TOY, setup(TOY, 3), [tally(TOY, told) for told in rounds])
+        assert [deal.present for deal, _ in dealt] == expected
+
+    @pytest.mark.parametrize(
+        ("rounds", "expected"),
+        [
+            pytest.param([], (0, 1, 2, 3), id="all before the first round"),
+            pytest.param([{"away": [1]}, {}], (0, 2, 3), id="without who left"),
+            pytest.param([{}, {"absent": [2]}], (0, 1, 3), id="without who was absent at last"),
+            pytest.param([{"absent": [2]}, {}], (0, 1, 2, 3), id="with who was absent before"),
+            pytest.param(
+                [{"away": [3]}, {"away": [], "absent": [3]}],
+                (0, 1, 2, 3),
+                id="with who plays from the next round on",
+            ),
+            pytest.param([{"order": [2, 0, 1, 3]}], (2, 0, 1, 3), id="in playing order"),
+        ],
+    )
+    def test_who_sits_at_the_table_after_the_last_round(self, rounds, expected):
+        tallies = [tally(TOY, told) for told in rounds]
+        assert sitting(TOY, setup(TOY, 4), tallies) == expected
 
 
 class TestAdjustments:
@@ -278,6 +329,7 @@ def test_examine_lets_a_possible_match_pass():
         pytest.param({"order": [2, 0]}, ["order"], id="an order without everybody"),
         pytest.param({"absent": [0]}, [], id="two can play"),
         pytest.param({"absent": [0, 1]}, ["absent"], id="one cannot"),
+        pytest.param({"away": [0, 1]}, ["absent"], id="one cannot go on"),
     ],
 )
 def test_what_a_round_of_any_game_must_keep(told, expected):

@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.games import GAMES
-from scorekeeper.games.board import deals, faults, play
+from scorekeeper.games.board import faults, play
+from scorekeeper.games.dealing import deals
 from scorekeeper.games.crib import preview
 from scorekeeper.games.deal import Deal
 from scorekeeper.games.game import each_alone, field_of, side_of

@@ -385,6 +385,20 @@ class TestFacts:
         assert saved.match.board.totals == (6, 6, 6, 4)
         assert saved.match.board.next.present == (0, 1, 2, 3)
 
+    def test_who_leaves_is_missed_in_no_later_round(self, phone):
+        phone.play(1, [1, 1, 1], [1, 1, 1])
+        phone.play(2, [0, 1, 0], [0, 1, 1])
+        phone.save({(2, "away", None): [0], (2, "bid", 0): None, (2, "tricks", 0): None})
+        phone.play(3, [None, 1, 0], [None, 1, 0])
+        assert phone.board().counted[-1].deal.present == (1, 2)
+        assert phone.board().ranks[0] is None
+
+    def test_who_comes_back_into_rounds_that_are_over_is_refused(self, phone, store):
+        phone.save({(1, "away", None): [0]})
+        for number in (1, 2):
+            phone.play(number, [None, 1, 0], [None, 1, 2 - number])
+        refused(store, phone, RoundLeftOpen, {(1, "away", None): []})
+
     def test_the_last_seat_may_be_left_while_it_holds_nothing(self, phone, store):
         phone.save({(0, "player", 3): "Dan"})
         assert phone.save({(0, "player", 3): None}).match.record.players == ("Ana", "Ben", "Chi")

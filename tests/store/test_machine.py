@@ -15,7 +15,8 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
-from scorekeeper.games.board import deals, faults, play
+from scorekeeper.games.board import faults, play
+from scorekeeper.games.dealing import deals
 from scorekeeper.games.game import Setup
 from scorekeeper.games.tally import Tally
 from scorekeeper.store import copy, crews, log, matches, schema

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.games.board import deals, faults
+from scorekeeper.games.board import faults
+from scorekeeper.games.dealing import deals
 from scorekeeper.games.deal import Deal
 from scorekeeper.games.game import Part
 from scorekeeper.games.options import read_options

@@ -1,0 +1,77 @@
+"""Dealing: every round's deal, from the plan and from what the table told otherwise."""
+
+from collections.abc import Sequence
+
+from scorekeeper.games.deal import Deal
+from scorekeeper.games.game import Game, Setup
+from scorekeeper.games.tally import ABSENT, AWAY, CARDS, DEALER, ORDER, Tally
+
+
+def deals(game: Game, setup: Setup, tallies: Sequence[Tally]) -> list[tuple[Deal, Tally]]:
+    """Gives every round its deal, from the plan and from what the table changed.
+
+    An order, and who is away, go on from the round they are told in; who is absent is told
+    for one round alone, and there it holds instead. A dealer or an order that cannot be is
+    passed over here; `faults` names it.
+    """
+    dealt: list[tuple[Deal, Tally]] = []
+    order = tuple(range(setup.seats))
+    away: Sequence[int] = ()
+    dealer: int | None = None
+    for number, tally in enumerate(tallies, 1):
+        told = tally.at(ORDER)
+        if told is not None and sorted(told) == sorted(order):
+            order = tuple(told)
+        away = tally.at(AWAY, default=away)
+        absent = tally.at(ABSENT, default=away)
+        present = tuple(seat for seat in order if seat not in absent)
+        deal = _deal(game, setup, number, tally, order, present, dealer)
+        dealer = deal.dealer
+        dealt.append((deal, tally))
+    return dealt
+
+
+def sitting(game: Game, setup: Setup, tallies: Sequence[Tally]) -> tuple[int, ...]:
+    """Gives who sits at the table after these rounds, in playing order.
+
+    Left out is who is away from there on; where the last round does not say that, who was
+    absent in it.
+    """
+    *_, (following, _) = deals(game, setup, [*tallies, Tally()])
+    last = tallies[-1] if tallies else Tally()
+    gone = () if (AWAY, None) in last else last.at(ABSENT, default=())
+    return tuple(seat for seat in following.present if seat not in gone)
+
+
+def _deal(
+    game: Game,
+    setup: Setup,
+    number: int,
+    tally: Tally,
+    order: tuple[int, ...],
+    present: tuple[int, ...],
+    last_dealer: int | None,
+) -> Deal:
+    hands = game.hands(len(present) or setup.seats)
+    dealer = tally.at(DEALER)
+    if dealer not in order:
+        start, skip = (setup.first_dealer, 0) if last_dealer is None else (last_dealer, 1)
+        dealer = _from(order, start, present, skip)
+    cards = tally.at(CARDS)
+    planned = game.planned(setup.options)
+    return Deal(
+        number,
+        game.cards(setup.options, number, hands) if cards is None else cards,
+        hands,
+        dealer,
+        _from(order, dealer, present, 1),
+        present,
+        planned is not None and number > planned,
+    )
+
+
+def _from(order: tuple[int, ...], seat: int, present: tuple[int, ...], skip: int) -> int:
+    """Gives the first seat at the table, clockwise from the one *skip* seats after *seat*."""
+    start = order.index(seat) + skip
+    turned = (order[(start + k) % len(order)] for k in range(len(order)))
+    return next((seat for seat in turned if seat in present), seat)
