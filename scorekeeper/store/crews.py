@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from sqlalchemy import bindparam, insert, select, update
+from sqlalchemy import Connection, bindparam, insert, select, update
 
 from scorekeeper.games.text import say
 from scorekeeper.store import tables as t
@@ -51,6 +51,13 @@ DEVICE = (
     .where(t.device.c.token_hash == bindparam("hash"))
     .order_by(t.membership.c.since, t.crew.c.id)
 )
+CREWS = (
+    select(t.crew.c.id, t.crew.c.name, t.crew.c.zone, t.crew.c.paper)
+    .join(t.membership)
+    .where(t.membership.c.device_id == bindparam("device"))
+    .order_by(t.membership.c.since, t.crew.c.id)
+)
+LOCK = update(t.device).where(t.device.c.id == bindparam("device")).values(name=t.device.c.name)
 NEW_DEVICE = insert(t.device).returning(t.device.c.id)
 NEW_CREW = insert(t.crew).returning(t.crew.c.id)
 JOIN = insert(t.membership)
@@ -86,11 +93,31 @@ def found(store: Store, device: Device, name: str = "") -> Crew:
 
     :raises NameRefused: if the name cannot be shown
     """
-    row = {"name": clean_name(name) if name else "", "zone": "UTC", "paper": PAPERS[0]}
+    name = clean_name(name) if name else ""
     with store.writing() as connection:
-        crew_id = connection.execute(NEW_CREW, {**row, "created": store.now()}).scalar_one()
-        member = {"device_id": device.id, "crew_id": crew_id, "since": store.now()}
-        connection.execute(JOIN, member)
+        return _found(store, connection, device, name, "UTC")
+
+
+def first(store: Store, device: Device, zone: str = "") -> Crew:
+    """Gives the first crew of a device; founds one where there is none, in *zone* if we know it.
+
+    Two taps at once on a new phone found one.
+    """
+    try:
+        zone = _known_zone(zone)
+    except UnknownZone:
+        zone = "UTC"
+    with store.writing() as connection:
+        connection.execute(LOCK, {"device": device.id})
+        known = connection.execute(CREWS, {"device": device.id}).first()
+        return Crew(*known) if known else _found(store, connection, device, "", zone)
+
+
+def _found(store: Store, connection: Connection, device: Device, name: str, zone: str) -> Crew:
+    row = {"name": name, "zone": zone, "paper": PAPERS[0]}
+    crew_id = connection.execute(NEW_CREW, {**row, "created": store.now()}).scalar_one()
+    member = {"device_id": device.id, "crew_id": crew_id, "since": store.now()}
+    connection.execute(JOIN, member)
     return Crew(crew_id, **row)
 
 

@@ -1,6 +1,5 @@
 """Whose device asks, and what it may see. Unknown and forbidden look the same: 404."""
 
-from contextlib import suppress
 from datetime import timedelta
 from typing import cast
 
@@ -76,9 +75,7 @@ def ensure_crew(zone: str = "") -> Crew:
     crew = my_crew()
     if crew is None:
         member = ensure_device()
-        crew = crews.found(store(), member)
-        with suppress(crews.UnknownZone):
-            crew = crews.change(store(), crew.id, name="", zone=zone or crew.zone, paper=crew.paper)
+        crew = crews.first(store(), member, zone)
         g.device = Device(member.id, (crew,))
     return crew
 

@@ -61,6 +61,26 @@ def test_a_device_may_belong_to_several_crews_first_joined_first(store):
     assert crews.device_of(store, token).crews == (*founded, other)
 
 
+@pytest.mark.parametrize(
+    ("told", "zone"),
+    [
+        pytest.param("Asia/Taipei", "Asia/Taipei", id="in the zone that is told"),
+        pytest.param("Europe/Atlantis", "UTC", id="in UTC where that is none"),
+        pytest.param("", "UTC", id="in UTC where none is told"),
+    ],
+)
+def test_two_taps_at_once_on_a_new_phone_found_one_crew(store, told, zone):
+    device, token = crews.new_device(store)
+    one, other = crews.first(store, device, told), crews.first(store, device, told)
+    assert one == other == Crew(one.id, "", zone, "A4")
+    assert crews.device_of(store, token).crews == (one,)
+
+
+def test_the_crew_a_device_has_is_its_first(store, device, crew):
+    crews.found(store, device, "Second")
+    assert crews.first(store, device, "Asia/Taipei") == crew
+
+
 def test_name_zone_and_paper_change(store):
     device, token = crews.new_device(store)
     crew = crews.found(store, device)
