@@ -1,10 +1,13 @@
 """House rules: what they say of themselves, and reading and writing them."""
 
+import re
 from dataclasses import dataclass
 
 import pytest
 
+from scorekeeper.games import GAMES
 from scorekeeper.games.options import (
+    NONE,
     OptionsError,
     UnreadableOption,
     option,
@@ -143,3 +146,11 @@ def test_what_is_written_reads_the_same():
         "plan": [3, 2, 1],
     }  # fmt: skip
     assert read_options(Rules, written) == options
+
+
+@pytest.mark.parametrize("game", [pytest.param(game, id=game.slug) for game in GAMES])
+def test_the_help_speaks_of_the_rule_and_leaves_to_unset_what_an_empty_field_means(game):
+    for item in options_of(game.Options):
+        assert not re.search(r"\bnone\b", str(item.help)), item.key
+        if item.nullable and not item.choices:
+            assert item.unset != NONE, item.key

@@ -23,16 +23,18 @@ class Options:
     floor: int | None = option(
         -200,
         label=say("Mercy limit"),
-        help=say("A side at or below it ends the match; none plays on."),
+        help=say("A side that falls so low ends the match; the highest total wins."),
         high=-1,
         nullable=True,
+        unset=say("no limit"),
     )
     hands: int | None = option(
         None,
         label=say("Hands"),
-        help=say("Ends after so many hands, or the first later one with a single leader."),
+        help=say("The match ends after so many, or after the first later one with one leader."),
         low=1,
         nullable=True,
+        unset=say("no limit"),
         expert=True,
     )
     set_penalty: str = option(
@@ -52,9 +54,10 @@ class Options:
     bag_limit: int | None = option(
         10,
         label=say("Bags for a bag-out"),
-        help=say("So many bags cost the penalty; none never does."),
+        help=say("Each time a side has collected so many bags, it pays the penalty."),
         low=1,
         nullable=True,
+        unset=say("no penalty"),
     )
     bag_penalty: int = option(
         100,
@@ -78,16 +81,18 @@ class Options:
     nil: int | None = option(
         100,
         label=say("Nil"),
-        help=say("Points for taking no trick after bidding nil, lost otherwise; none forbids it."),
+        help=say("Points for bidding nil and taking no trick; with a trick they are lost."),
         low=1,
         nullable=True,
+        unset=say("not allowed"),
     )
     blind_nil: int | None = option(
         200,
         label=say("Blind nil"),
-        help=say("The same for a nil bid before looking; none forbids it."),
+        help=say("The same for a nil bid before looking at the cards."),
         low=1,
         nullable=True,
+        unset=say("not allowed"),
     )
     failed_nil: str = option(
         "bags",
@@ -122,9 +127,10 @@ class Options:
     blind_bid: int | None = option(
         None,
         label=say("Blind numbers from"),
-        help=say("A number bid before looking counts double in the contract; none forbids it."),
+        help=say("A number bid before looking at the cards counts double in the contract."),
         choices={number: say("{n}", n=number) for number in LEAST_BLIND_BIDS},
         nullable=True,
+        unset=say("not allowed"),
         expert=True,
     )
     ten_for_200: bool = option(
@@ -202,7 +208,7 @@ class Options:
     cards: int | None = option(
         None,
         label=say("Tricks in a hand"),
-        help=say("As usual for so many players: 13, 17 for three and six, 10 for five."),
+        help=say("Usually 13; for three and for six players 17, for five 10."),
         low=1,
         high=CARDS_IN_PACK + JOKERS,
         nullable=True,
