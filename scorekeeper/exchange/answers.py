@@ -67,7 +67,7 @@ def refusal(error: Refusal) -> dict[str, Any]:
     if isinstance(error, FormatError):
         return {"code": "format", "path": error.path, "message": str(error.text)}
     if isinstance(error, OptionsError):
-        return {"code": "options", "message": str(error.text)}
+        return {"code": "options", "message": str(error)}
     return {
         "code": "faults",
         "round": error.number,

@@ -20,12 +20,15 @@ LONGEST_LIST = 60
 
 
 class OptionsError(ValueError):
-    """House rules that cannot be played: a number out of range, or two that exclude each other."""
+    """House rules that cannot be played: a number out of range, or two that exclude each other.
+
+    `key` is the option that is in the way, if it is one; `text` does not name it.
+    """
 
     def __init__(self, text: Text, key: str = "") -> None:
         self.text = text
         self.key = key
-        super().__init__(str(text))
+        super().__init__(f"{key}: {text}" if key else str(text))
 
 
 class UnreadableOption(ValueError):
