@@ -26,19 +26,19 @@ ODD_ZONES = ("Etc/", "SystemV/", "US/", "posix/", "right/")
 
 @dataclass(frozen=True, slots=True)
 class Typed:
-    """What stands in one field, and what is wrong with it."""
+    """What stands in one field, what is kept in its place, and what is wrong with it."""
 
     value: str
+    kept: str
     wrong: Text | None = None
 
 
 @bp.get("/crew")
 def crew_page() -> Response:
     crew = my_crew_or_404()
-    fields = {"name": Typed(crew.name), "zone": Typed(crew.zone), "paper": Typed(crew.paper)}
-    names = {player.id: Typed(player.name) for player in players.of_crew(store(), crew.id)}
-    kept = [(rules, Typed(rules.name)) for rules in house_rules.of_crew(store(), crew.id)]
-    return page(crew, fields, names, kept)
+    everybody = players.of_crew(store(), crew.id)
+    rules = named_rules(house_rules.of_crew(store(), crew.id), {})
+    return page(crew, checked(crew, {}), renamed(everybody, {}), rules)
 
 
 @bp.post("/crew")
@@ -46,7 +46,7 @@ def change() -> Response:
     crew, form = my_crew_or_404(), request.form
     everybody = players.of_crew(store(), crew.id)
     fields = checked(crew, form)
-    names = {player.id: renamed(player, form, everybody) for player in everybody}
+    names = renamed(everybody, form)
     rules = named_rules(house_rules.of_crew(store(), crew.id), form)
     typed = (*fields.values(), *names.values(), *(item for _, item in rules))
     if any(item.wrong for item in typed):
@@ -74,53 +74,73 @@ def delete_rules(rules_id: int) -> Response:
     return go_to(url_for("crews.crew_page", saved=1))
 
 
+def typed_in(form: Mapping[str, str], key: str, kept: str) -> str:
+    """Gives what was typed in a field. One left as its page showed it, or that is not in the
+    form, is what is kept now: another phone may have changed it meanwhile.
+    """
+    typed = form.get(key, kept)
+    return kept if typed == form.get(f"was.{key}") else typed
+
+
 def checked(crew: Crew, form: Mapping[str, str]) -> dict[str, Typed]:
-    """Reads name, zone and paper; a field the form does not hold stays as it is."""
-    name, zone = form.get("name", crew.name), form.get("zone", crew.zone)
-    paper = form.get("paper", crew.paper)
-    fields = {"name": Typed(name), "zone": Typed(zone), "paper": Typed(paper)}
+    """Reads name, zone and paper."""
+    name, zone = typed_in(form, "name", crew.name), typed_in(form, "zone", crew.zone)
+    paper = typed_in(form, "paper", crew.paper)
+    wrong: dict[str, Text] = {}
     try:
-        fields["name"] = Typed(clean_name(name) if name.strip() else "")
+        name = clean_name(name) if name.strip() else ""
     except NameRefused as error:
-        fields["name"] = Typed(name, error.text)
-    if zone not in zones():
-        fields["zone"] = Typed(zone, say("{zone} is no time zone we know", zone=repr(zone)[:60]))
+        wrong["name"] = error.text
+    if zone not in (crew.zone, *zones()):
+        wrong["zone"] = say("{zone} is no time zone we know", zone=repr(zone)[:60])
     if paper not in PAPERS:
-        fields["paper"] = Typed(crew.paper, say("Choose one of the papers"))
-    return fields
+        paper, wrong["paper"] = crew.paper, say("Choose one of the papers")
+    return {
+        "name": Typed(name, crew.name, wrong.get("name")),
+        "zone": Typed(zone, crew.zone, wrong.get("zone")),
+        "paper": Typed(paper, crew.paper, wrong.get("paper")),
+    }
 
 
-def renamed(player: Player, form: Mapping[str, str], everybody: Sequence[Player]) -> Typed:
-    """Reads the name of one player, asking that nobody else has or gets it."""
-    typed = form.get(f"player.{player.id}", player.name)
+def renamed(everybody: Sequence[Player], form: Mapping[str, str]) -> dict[int, Typed]:
+    """Reads the names of the players by number, asking that nobody else has or gets one."""
+    typed = {each.id: typed_in(form, f"player.{each.id}", each.name) for each in everybody}
+    holders: dict[str, set[int]] = {}
+    for each in everybody:
+        for name in (each.name, typed[each.id]):
+            holders.setdefault(folded(name), set()).add(each.id)
+    return {each.id: _renamed(each, typed[each.id], holders) for each in everybody}
+
+
+def _renamed(player: Player, typed: str, holders: Mapping[str, set[int]]) -> Typed:
     try:
         name = clean_name(typed)
     except NameRefused as error:
-        return Typed(typed, error.text)
-    for other in everybody:
-        taken = (other.name, form.get(f"player.{other.id}", ""))
-        if other.id != player.id and folded(name) in map(folded, taken):
-            return Typed(typed, say("{name} is another player of this crew", name=name))
-    return Typed(name)
+        return Typed(typed, player.name, error.text)
+    if holders.get(folded(name), set()) - {player.id}:
+        taken = say("{name} is another player of this crew", name=name)
+        return Typed(typed, player.name, taken)
+    return Typed(name, player.name)
 
 
 def named_rules(
     kept: Sequence[HouseRules], form: Mapping[str, str]
 ) -> list[tuple[HouseRules, Typed]]:
     """Reads the names of the rules the crew keeps, each its own within its game."""
-    typed = [(rules, form.get(f"rules.{rules.id}", rules.name)) for rules in kept]
+    typed = [(rules, typed_in(form, f"rules.{rules.id}", rules.name)) for rules in kept]
     taken = [(rules.game, folded(name)) for rules, name in typed]
-    return [(rules, _named_rules(rules.game, name, taken)) for rules, name in typed]
+    return [(rules, _named_rules(rules, name, taken)) for rules, name in typed]
 
 
-def _named_rules(game: str, typed: str, taken: Sequence[tuple[str, str]]) -> Typed:
+def _named_rules(rules: HouseRules, typed: str, taken: Sequence[tuple[str, str]]) -> Typed:
     try:
         name = clean_name(typed)
     except NameRefused as error:
-        return Typed(typed, error.text)
-    if taken.count((game, folded(name))) > 1:
-        return Typed(typed, say("Other rules are kept as {name} already", name=name))
-    return Typed(name)
+        return Typed(typed, rules.name, error.text)
+    if taken.count((rules.game, folded(name))) > 1:
+        said = say("Other rules are kept as {name} already", name=name)
+        return Typed(typed, rules.name, said)
+    return Typed(name, rules.name)
 
 
 @cache
@@ -148,7 +168,7 @@ def page(
         names=names,
         rules=[(find_game(store().games, kept.game), kept, item) for kept, item in rules],
         papers=PAPERS,
-        zones=zones(),
+        zones=zones() if crew.zone in zones() else [crew.zone, *zones()],
         refused=status == 422,
         saved=gettext("Saved.") if "saved" in request.args else "",
     )

@@ -1,5 +1,7 @@
 """The crew's page: names, paper, zone; what is refused is kept and nothing is half saved."""
 
+from zoneinfo import ZoneInfo
+
 import pytest
 
 from scorekeeper.store import crews, players
@@ -46,9 +48,37 @@ def test_everything_is_changed_at_once(device, match, store):
     assert "Ana" not in names(store, device)
 
 
+def test_two_pages_at_once_take_nothing_back_from_each_other(device, match, store):
+    shown = fields(store, device)
+    page = shown | {f"was.{key}": value for key, value in shown.items()}
+    numbers = {player.name: player.id for player in players.of_crew(store, device.crew_id)}
+    device.post("/crew", data=page | {f"player.{numbers['Ana']}": "Anna", "zone": "Asia/Taipei"})
+    device.post("/crew", data=page | {f"player.{numbers['Chi']}": "Chiara", "paper": "Letter"})
+    assert {"Anna", "Chiara"} <= names(store, device)
+    assert "<option selected>Asia/Taipei</option>" in device.get("/crew").text
+
+
+def test_what_was_shown_stands_in_the_form(device, match, store):
+    shown, text = fields(store, device), device.get("/crew").text
+    for key, value in shown.items():
+        assert f'<input type="hidden" name="was.{key}" value="{value}">' in text
+
+
+def test_after_a_refusal_the_name_to_erase_is_the_one_that_is_kept(device, match, store):
+    text = device.post("/crew", data=fields(store, device, Ana="chi")).text
+    assert 'aria-label="Erase Ana"' in text
+
+
+def test_a_zone_that_only_a_browser_names_is_kept(device, match, store):
+    crews.change(store, device.crew_id, name="", zone="Etc/GMT+3", paper="A4")
+    assert "<option selected>Etc/GMT+3</option>" in device.get("/crew").text
+    form = fields(store, device, zone="Etc/GMT+3", name="Saturdays")
+    assert device.post("/crew", data=form).status_code == 303
+
+
 def test_times_are_the_crews(device, match, store):
     crews.change(store, device.crew_id, name="", zone="Asia/Kolkata", paper="A4")
-    local = match.started.astimezone(__import__("zoneinfo").ZoneInfo("Asia/Kolkata"))
+    local = match.started.astimezone(ZoneInfo("Asia/Kolkata"))
     assert f"since {local:%H:%M}" in device.get("/").text
 
 
