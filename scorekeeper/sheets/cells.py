@@ -125,27 +125,34 @@ def _cell(record: Record, board: Board, round_: Round, side: int, language: Lang
         for each in counted
     ]
     cell = replace(cell, facts=(*cell.facts, *beside))
-    return _scored(cell, round_, side, seats, language)
+    return _scored(cell, record.game, round_, side, seats, language)
 
 
-def _scored(cell: Cell, round_: Round, side: int, seats: list[int], language: Language) -> Cell:
+def _scored(
+    cell: Cell, game: Game, round_: Round, side: int, seats: list[int], language: Language
+) -> Cell:
     bid, bonus, adjusted = (round_.points(side, part) for part in Part)
-    exact = all(round_.tally.at(BID, seat) == round_.tally.at(TRICKS, seat) for seat in seats)
+    tally = round_.tally
+    exact = all(game.promised(tally.at(BID, seat)) == tally.at(TRICKS, seat) for seat in seats)
     reasons = [
         f"{language.say(line.text)} {signed(line.points)}"
         for line in round_.lines
         if line.side == side and line.points and line.part is not Part.BID
     ]
-    parts = [signed(bid), signed(bonus)] if bonus else [signed(bid)] if adjusted else []
+    judged = any(line.side == side and line.part is Part.BID for line in round_.lines)
+    own = [signed(bid)] if judged else []
+    parts = [*own, signed(bonus)] if bonus else own[:]
     if adjusted:
         parts.append(f"({signed(adjusted)})")
     return replace(
         cell,
         missed=bid <= 0 and not exact,
         points=signed(round_.scores[side]),
-        parts=" ".join(parts),
+        parts=" ".join(parts) if len(parts) > 1 else "",
         total=plain(round_.totals[side]),
-        reasons=(f"{language.say(say('bid'))} {signed(bid)}", *reasons) if reasons else (),
+        reasons=(*(f"{language.say(say('bid'))} {points}" for points in own), *reasons)
+        if reasons
+        else (),
     )
 
 

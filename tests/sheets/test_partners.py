@@ -8,7 +8,9 @@ from scorekeeper.games.game import Setup
 from scorekeeper.games.record import Record
 from scorekeeper.games.spades import SPADES
 from scorekeeper.games.tally import Tally
-from tests.sheets.matches import blank_page, page
+from scorekeeper.sheets.cells import rows
+from scorekeeper.sheets.language import Language
+from tests.sheets.matches import ENGLISH, blank_page, page
 
 pytestmark = pytest.mark.pdf
 
@@ -58,6 +60,28 @@ def test_a_game_without_a_plan_has_a_blank_sheet(printed):
     assert "extra" not in sheet.text
 
 
+MISSED = [
+    pytest.param({("bid", 0): "nil", ("tricks", 0): 0, ("tricks", 1): 5}, [False] * 3, id="a nil"),
+    pytest.param(
+        {("bid", 0): "nil", ("tricks", 0): 1, ("tricks", 1): 4},
+        [True, True, False],
+        id="a failed nil, and a set of one trick short",
+    ),
+    pytest.param(
+        {("bid", 0): 3, ("tricks", 0): 0, ("tricks", 1): 5}, [True, False, False], id="a set"
+    ),
+]
+
+
+@pytest.mark.parametrize(("facts", "missed"), MISSED)
+def test_only_what_was_missed_is_marked(facts, missed):
+    hand = {("bid", 1): 5, ("bid", 2): 6, ("tricks", 2): 12, **facts}
+    setup = Setup(3, SPADES.Options(), SPADES.sides(3))
+    record = Record(SPADES, PLAYERS[:3], setup, (Tally(hand),))
+    (row,) = rows(record, record.board(), Language("en", **ENGLISH))
+    assert [cell.missed for cell in row.cells] == missed
+
+
 @pytest.fixture(scope="module")
 def long_sheet(printed):
     hands = [
@@ -85,3 +109,15 @@ def test_every_table_has_a_blank_sheet_that_says_hand(printed, players):
     assert len(sheet.pages) == 1
     assert "Hand" in sheet.text
     assert "10 bags cost 100." in sheet.text
+
+
+def test_alone_a_nil_is_no_bid_of_points(printed):
+    tricks = (0, 6, 4, 3)
+    hand = {("bid", seat): bid for seat, bid in enumerate(("nil", 3, 4, "nil"))}
+    hand |= {("tricks", seat): won for seat, won in enumerate(tricks)}
+    setup = Setup(4, SPADES.Options(nil=50), ((0,), (1,), (2,), (3,)))
+    sheet = printed(page(Record(SPADES, PLAYERS, setup, (Tally(hand),))))
+    said = " ".join(sheet.text.split())
+    assert "nil, 3 tricks −50 · 3 bags +3" in said
+    assert "bid +30 · 3 bags +3" in said
+    assert "bid 0" not in said
