@@ -2,7 +2,7 @@
 
 A check looks at the facts of one round and the options only. While bids or tricks are
 missing it names only what no completion can cure: a number of tricks not entered yet may
-still become anything. Whether all captures of a round fit together is asked in `fit`.
+still become anything. Whether all captures of a round fit together is asked in `possible`.
 """
 
 from collections.abc import Callable, Iterator
