@@ -118,9 +118,11 @@ def score(chosen: argparse.Namespace) -> int:
 
 def trick(chosen: argparse.Namespace) -> int:
     """Says who wins a trick, and why; the cards in the order of play."""
-    words = chosen.words or [""] * (not chosen.jsonl)
+    words = chosen.words or ["-"] * chosen.jsonl
+    if not words:
+        raise Refused("trick: which GAME, which CARDs?")
     if chosen.jsonl or any(word.lower().endswith(".jsonl") for word in words):
-        judged = [answer_file(name, True, tricks.answer) for name in words or ["-"]]
+        judged = [answer_file(name, True, tricks.answer) for name in words]
         return 0 if all(judged) else REFUSED
     asked = tricks.asked(words[0], chosen.options, words[1:])
     if chosen.json:

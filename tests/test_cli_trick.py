@@ -47,7 +47,7 @@ def test_house_rules_of_the_table():
         pytest.param(["skull-king", "kraken"], "that house rule is off", id="a card not in it"),
         pytest.param(["whist", "AS"], "no game here", id="an unknown game"),
         pytest.param(["skull-king"], "1 to 8 cards", id="no card"),
-        pytest.param([], "no game here", id="nothing at all"),
+        pytest.param([], "which GAME, which CARDs?", id="nothing at all"),
         pytest.param(["--options", "{", "skull-king", "loot"], "not JSON", id="broken options"),
         pytest.param(["skull-king", "\udcff"], "half of a character", id="half a character"),
     ],
