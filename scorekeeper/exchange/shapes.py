@@ -123,6 +123,9 @@ def _wanted(field: Field, seats: int) -> Text:
     if field.kind is Kind.CHOICE:
         words = ", ".join(str(word) for word, _ in field.choices)
         return say("one of these belongs here: {words}", words=words)
+    if field.kind is Kind.NUMBER and field.choices:
+        word, _ = field.choices[0]
+        return say("a whole number belongs here, or a word such as {word}", word=word)
     if field.kind is Kind.SEATS:
         return say("a list of seats belongs here, each once")
     return _WANTED[field.kind]

@@ -372,6 +372,11 @@ def test_what_cannot_be_read_is_told_with_its_path(hand, path):
     assert (error["code"], error["path"]) == ("format", path)
 
 
+def test_a_bid_that_cannot_be_read_is_told_that_words_belong_there_too():
+    message = scored({"bids": ["none", 3, 3, 3]})["error"]["message"]
+    assert message == "a whole number belongs here, or a word such as nil"
+
+
 @pytest.mark.parametrize(
     ("hand", "path"),
     [
