@@ -3,7 +3,7 @@
 import secrets
 from dataclasses import dataclass, replace
 
-from flask import Blueprint, Response, abort, request
+from flask import Blueprint, Response, abort, request, url_for
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.games.board import play
@@ -13,6 +13,7 @@ from scorekeeper.games.game import Seating as Way
 from scorekeeper.games.options import OptionsError
 from scorekeeper.games.text import Text, count
 from scorekeeper.store import matches, players
+from scorekeeper.store.cells import LONGEST
 from scorekeeper.store.entries import KeyReused
 from scorekeeper.store.match import Match
 from scorekeeper.store.names import NameRefused, clean_name, clean_text
@@ -29,7 +30,6 @@ bp = Blueprint("new_match", __name__)
 
 KEEP = "keep"
 """The tap that keeps the rules for the crew."""
-LONGEST_PLACE = 80
 LONGEST_KEY = 64
 SPARE = 24
 """Most players of the crew offered besides those on the list."""
@@ -152,7 +152,7 @@ def create() -> Response:
     if form.faulty or odd:
         return page(form, 422)
     match = begin(form)
-    return go_to(f"{request.script_root}/matches/{match.id}/rounds/1")
+    return go_to(url_for("rounds.show_round", match_id=match.id, number=1))
 
 
 def game_or_404(slug: str) -> Game:
@@ -232,7 +232,7 @@ def checked(form: Form) -> Form:
     rows = seating.checked(form.seating, form.game)
     form = replace(form, seating=replace(rows, wrong=rows.wrong or form.unfit))
     try:
-        form = replace(form, place=clean_text(form.place, LONGEST_PLACE))
+        form = replace(form, place=clean_text(form.place, LONGEST["place"]))
     except NameRefused as error:
         form = replace(form, place_wrong=error.text)
     refusal = form.refusal

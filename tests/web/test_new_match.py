@@ -176,7 +176,7 @@ def test_own_rules_are_played(device, store):
         pytest.param(["Ana", "a\u202eb"], {}, "cannot be shown", id="a name turning around"),
         pytest.param(["Ana", "a\x00"], {}, "cannot be shown", id="a NUL"),
         pytest.param(["Ana", "\u200d"], {}, "needs a letter", id="an invisible name"),
-        pytest.param(["A", "B"], {"place": "x" * 81}, "At most 80", id="a long place"),
+        pytest.param(["A", "B"], {"place": "x" * 121}, "At most 120", id="a long place"),
         pytest.param(["A", "B"], {"place": "\x07"}, "cannot be shown", id="a bell for a place"),
         pytest.param(["A", "B"], {"option.warmth": "99"}, "99 is outside", id="out of range"),
         pytest.param(["A", "B"], {"option.warmth": "NaN"}, "is not a number", id="no number"),
