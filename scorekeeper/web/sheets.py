@@ -12,6 +12,7 @@ from scorekeeper.sheets.blank import blank
 from scorekeeper.sheets.errors import PrintFailed, SheetError, TooLong
 from scorekeeper.sheets.filled import filled
 from scorekeeper.sheets.printer import Printer
+from scorekeeper.store.crews import PAPERS
 from scorekeeper.store.players import last_table
 from scorekeeper.web import errors
 from scorekeeper.web.changes import crew_of
@@ -22,7 +23,6 @@ from scorekeeper.web.words import language, ngettext, tr, when
 
 bp = Blueprint("sheets", __name__)
 
-PAPERS = ("A4", "Letter")
 USUAL_PLAYERS = 6
 AS_LAST = "as-last"
 DAY = "yyyy-MM-dd"
