@@ -91,12 +91,13 @@ def make_engine(url: str, *, foreign_keys: bool = True) -> Engine:
             return _server_engine(url)
         return _file_engine(file, foreign_keys)
     except (NoSuchModuleError, ImportError) as error:
-        text = say("{url} needs what is not installed: {why}", url=repr(url), why=str(error))
+        shown = make_url(url).render_as_string(hide_password=True)
+        text = say("{url} needs what is not installed: {why}", url=repr(shown), why=str(error))
         raise BadAddress(text) from None
 
 
 def _server_engine(url: str) -> Engine:
-    engine = create_engine(url, pool_pre_ping=True)
+    engine = create_engine(url, pool_pre_ping=True, hide_parameters=True)
 
     @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:
@@ -111,7 +112,8 @@ def _server_engine(url: str) -> Engine:
 def _file_engine(file: Path, foreign_keys: bool) -> Engine:
     # mode=rw: a lost file is an error, not an empty database
     query = {"mode": "rw", "uri": "true"}
-    engine = create_engine(URL.create("sqlite", database=f"file:{quote(str(file))}", query=query))
+    place = URL.create("sqlite", database=f"file:{quote(str(file))}", query=query)
+    engine = create_engine(place, hide_parameters=True)  # names have no place in a log
 
     @event.listens_for(engine, "connect")
     def connect(connection: sqlite3.Connection, record: Any) -> None:

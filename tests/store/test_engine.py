@@ -8,7 +8,8 @@ from pathlib import Path
 from tempfile import mkdtemp
 
 import pytest
-from sqlalchemy import URL, event, select
+from sqlalchemy import URL, event, insert, select
+from sqlalchemy.exc import IntegrityError
 
 from scorekeeper.store import crews, engine, matches, schema
 from scorekeeper.store import tables as t
@@ -316,9 +317,17 @@ def test_addresses_that_keep_nothing_are_refused(url):
         schema.open_store(url, GAMES)
 
 
-def test_a_driver_that_is_not_installed_is_named():
-    with pytest.raises(BadAddress, match="not installed"):
-        make_engine("mysql+mysqldb://localhost/x")
+def test_a_driver_that_is_not_installed_is_named_and_no_password():
+    with pytest.raises(BadAddress, match="not installed") as refusal:
+        make_engine("mysql+mysqldb://us:sesame@localhost/x")
+    assert "us:***@localhost" in str(refusal.value)
+    assert "sesame" not in str(refusal.value)
+
+
+def test_a_fault_tells_the_log_no_names(store):
+    with pytest.raises(IntegrityError) as fault, store.writing() as connection:
+        connection.execute(insert(t.player), {"crew_id": 99, "name": "Ana", "folded": "ana"})
+    assert "Ana" not in str(fault.value)
 
 
 def test_a_server_that_is_not_there_does_not_answer():
