@@ -107,6 +107,15 @@ def test_any_status_has_words(failing, code):
     assert "Nothing was changed" in answer.text
 
 
+def test_every_refusal_with_a_status_is_one_of_the_store():
+    kinds, asked = set(), [StoreError]
+    while asked:
+        kind = asked.pop()
+        kinds.add(kind.__name__)
+        asked += kind.__subclasses__()
+    assert set(errors.STORE_STATUS) <= kinds
+
+
 def test_every_status_of_the_store_has_words():
     assert set(errors.STORE_STATUS.values()) <= set(errors.SAID)
 
