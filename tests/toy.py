@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.games import naming
+from scorekeeper.games.chapter import Chapter
 from scorekeeper.games.crib import Crib, tabulate
 from scorekeeper.games.deal import Deal
 from scorekeeper.games.faults import Fault
@@ -67,6 +68,9 @@ class Hearthside:
     slug = "hearthside"
     name = say("Hearthside")
     sources: tuple[Text, ...] = (say("Made up for the tests."),)
+    chapters = (
+        Chapter("three", say("Three at the fire"), (say("Log {n} is wet.", n=3),), players=3),
+    )
     Options = Options
     presets = (
         Preset("hearth", say("By the hearth"), say("Three, two, one card, with embers.")),

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Protocol
 
+from scorekeeper.games.chapter import Chapter
 from scorekeeper.games.crib import Crib
 from scorekeeper.games.deal import Deal
 from scorekeeper.games.faults import Fault
@@ -147,6 +148,8 @@ class Game(Protocol):
     """Its name in addresses, files and the command line."""
     name: Text
     sources: tuple[Text, ...]
+    chapters: tuple[Chapter, ...]
+    """How it is played, in the order of the rules page."""
     Options: type
     presets: tuple[Preset, ...]
     """Named house rules; the first is what a new crew is offered."""

@@ -34,6 +34,24 @@ def test_every_option_set_and_source_is_said(client, game):
         assert str(source) in said
 
 
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_every_chapter_and_every_choice_is_said(client, game):
+    said = plain(client.get(f"/rules/{game.slug}"))
+    for chapter in game.chapters:
+        for sentence in (chapter.title, *chapter.sentences):
+            assert str(sentence) in said
+    for option in options_of(game.Options):
+        assert " · ".join(str(name) for _, name in option.choices) in said
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_the_contents_lead_to_what_is_there(client, game):
+    page = client.get(f"/rules/{game.slug}").text
+    places = re.findall(r'href="#([^"]+)"', page)
+    assert len(places) >= 2 + len(game.chapters)
+    assert [place for place in places if page.count(f'id="{place}"') != 1] == []
+
+
 @pytest.mark.parametrize("game", [SKULL_KING, SPADES], ids=lambda game: game.slug)
 def test_every_card_is_said(client, game):
     said = plain(client.get(f"/rules/{game.slug}"))

@@ -21,6 +21,7 @@ from scorekeeper.games.game import (
 from scorekeeper.games.options import OptionsError
 from scorekeeper.games.referee import Referee
 from scorekeeper.games.skull_king import fields, rules, scoring, words
+from scorekeeper.games.skull_king.chapters import CHAPTERS
 from scorekeeper.games.skull_king.faults import faults
 from scorekeeper.games.skull_king.referee import REFEREE
 from scorekeeper.games.tally import BID, TRICKS, Cell, Field, Tally, Value
@@ -33,6 +34,7 @@ class SkullKing:
     slug = "skull-king"
     name = say("Skull King")
     sources = words.SOURCES
+    chapters = CHAPTERS
     Options: type = rules.Options
     presets = rules.PRESETS
     seats = range(rules.FEWEST_PLAYERS, rules.MOST_PLAYERS + 1)

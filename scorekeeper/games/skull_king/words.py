@@ -20,16 +20,17 @@ def in_words(setup: Setup) -> tuple[Text, ...]:
     """Says how points are given and what is in the deck."""
     options: Options = setup.options
     return (
-        _scoring(options),
-        *_zero(options),
+        scoring(options),
+        *zero(options),
         _rounds(setup),
-        _bonuses(options),
+        bonuses(options),
         *_deck(setup),
-        _tie(options),
+        tie(options),
     )
 
 
-def _scoring(options: Options) -> Text:
+def scoring(options: Options) -> Text:
+    """Says what a bid is worth."""
     if options.scoring != rules.RASCAL:
         return say("A bid of 1 or more pays 20 a trick when exact and costs 10 for each trick off.")
     if options.cannonball:
@@ -43,7 +44,8 @@ def _scoring(options: Options) -> Text:
     )
 
 
-def _zero(options: Options) -> list[Text]:
+def zero(options: Options) -> list[Text]:
+    """Says what a bid of 0 is worth, where that is not like any other."""
     if options.scoring == rules.RASCAL:
         return []
     if options.zero_bid == rules.BY_ROUND:
@@ -58,7 +60,8 @@ def _rounds(setup: Setup) -> Text:
     return say("Cards by round: {cards}.", cards=" ".join(dealt))
 
 
-def _bonuses(options: Options) -> Text:
+def bonuses(options: Options) -> Text:
+    """Says what captures are worth, and when they count."""
     worths = say(
         "14s 10, black 14 20, mermaid by a pirate 20, pirate by the Skull King 30, "
         "Skull King by a mermaid {king}",
@@ -103,7 +106,8 @@ def _deck(setup: Setup) -> list[Text]:
     return [text for there, text in told if there]
 
 
-def _tie(options: Options) -> Text:
+def tie(options: Options) -> Text:
+    """Says what becomes of a tie for first."""
     if options.ties == rules.SHARED:
         return say("A tie for first is shared.")
     return say("A tie for first plays an extra round with as many cards as the last.")

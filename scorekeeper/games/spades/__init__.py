@@ -10,6 +10,7 @@ from scorekeeper.games.faults import Fault
 from scorekeeper.games.game import Counter, Goal, Outcome, Scored, Seating, Setup, Standing
 from scorekeeper.games.referee import Referee
 from scorekeeper.games.spades import faults, house_rules, rules, scoring, words
+from scorekeeper.games.spades.chapters import CHAPTERS
 from scorekeeper.games.spades.referee import REFEREE
 from scorekeeper.games.tally import BID, TRICKS, Cell, Field, Tally, Value
 from scorekeeper.games.text import Text, count, say
@@ -21,6 +22,7 @@ class Spades:
     slug = "spades"
     name: Text = say("Spades")
     sources = rules.SOURCES
+    chapters = CHAPTERS
     Options: type = house_rules.Options
     presets = house_rules.PRESETS
     seats = range(rules.FEWEST_SEATS, rules.MOST_SEATS + 1)

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import Any
 
 from scorekeeper.games.board import Round, setup_totals
+from scorekeeper.games.chapter import Chapter, about_table
 from scorekeeper.games.crib import Crib
 from scorekeeper.games.deal import Deal
 from scorekeeper.games.game import Game, Setup, side_of
@@ -145,6 +146,11 @@ class Pad:
     def unscored(self) -> tuple[Field, ...]:
         """Tricks that nobody wins; one without a neutral value is whatever remains."""
         return tuple(item for item in self.fields if item.unscored)
+
+    @property
+    def chapters(self) -> tuple[Chapter, ...]:
+        """What is played otherwise at a table of this size, to be read during the round."""
+        return about_table(self.game.chapters, len(self.seats))
 
     @cached_property
     def before(self) -> Round | None:
