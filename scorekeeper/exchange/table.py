@@ -1,9 +1,10 @@
 """The score sheet as plain text for a terminal: rounds down, sides across."""
 
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from scorekeeper.games.board import Board, Round
+from scorekeeper.games.game import Counter
 from scorekeeper.games.record import Record
 from scorekeeper.games.text import count, signed
 
@@ -14,11 +15,15 @@ WIDEST_NAME = 18
 def table(record: Record, board: Board) -> str:
     """Gives a match as lines of text: head, rounds with points and totals, ranks, standing."""
     names = [_cut(_names(record, side)) for side in record.setup.sides]
+    counters = record.game.counters(record.setup, board.standing.carried)
+    labels = [[str(counter.label).lower()] * len(names) for counter in counters]
+    nothing = [[""] * len(names) for _ in counters]
+    ranks = ["-" if rank is None else str(rank) for rank in board.ranks]
     rows = [
-        [str(record.game.round_word), "cards", *names],
-        *(_row(round_) for round_ in board.counted),
-        ["total", "", *(_plain(total) for total in board.totals)],
-        ["rank", "", *("-" if rank is None else str(rank) for rank in board.ranks)],
+        [str(record.game.round_word), "cards", *_beside(names, labels)],
+        *(_row(record, round_) for round_ in board.counted),
+        ["total", "", *_beside(map(_plain, board.totals), _counts(counters))],
+        ["rank", "", *_beside(ranks, nothing)],
     ]
     return "\n".join([*_head(record), "", *_aligned(rows), "", *_standing(record, board)])
 
@@ -53,12 +58,24 @@ def _head(record: Record) -> Iterator[str]:
     yield from (str(sentence) for sentence in record.game.in_words(record.setup))
 
 
-def _row(round_: Round) -> list[str]:
+def _row(record: Record, round_: Round) -> list[str]:
+    counters = record.game.counters(record.setup, round_.carried)
     points = [
         f"{signed(score)} {_plain(total):>6}"
         for score, total in zip(round_.scores, round_.totals, strict=True)
     ]
-    return [str(round_.deal.number), str(round_.deal.cards), *points]
+    numbers = str(round_.deal.number), str(round_.deal.cards)
+    return [*numbers, *_beside(points, _counts(counters))]
+
+
+def _counts(counters: Sequence[Counter]) -> list[list[str]]:
+    return [[_plain(number) for number in counter.values] for counter in counters]
+
+
+def _beside(cells: Iterable[str], columns: Iterable[Iterable[str]]) -> Iterator[str]:
+    """Yields what stands under each side: its cell, and its share of the further columns."""
+    for own in zip(cells, *columns, strict=True):
+        yield from own
 
 
 def _plain(points: int) -> str:
@@ -69,7 +86,7 @@ def _aligned(rows: Sequence[Sequence[str]]) -> Iterator[str]:
     columns = [max(width(cell) for cell in column) for column in zip(*rows, strict=True)]
     for row in rows:
         cells = zip(row, columns, strict=True)
-        yield "  ".join(" " * (wide - width(cell)) + cell for cell, wide in cells)
+        yield "  ".join(" " * (wide - width(cell)) + cell for cell, wide in cells).rstrip()
 
 
 def _standing(record: Record, board: Board) -> Iterator[str]:

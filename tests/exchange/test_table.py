@@ -7,6 +7,8 @@ from scorekeeper.exchange.table import table, width
 from scorekeeper.games import GAMES
 from scorekeeper.games.game import Setup
 from scorekeeper.games.record import Record
+from scorekeeper.games.spades import SPADES
+from scorekeeper.games.tally import Tally
 from tests.exchange.files import changed
 
 
@@ -106,3 +108,21 @@ def test_a_sheet_uses_the_word_of_the_game(game):
     lines = table(record, record.board()).splitlines()
     assert lines[lines.index("") + 1].split()[0] == str(game.round_word)
     assert lines[-1].startswith(f"next: {game.round_name(1)}, ")
+
+
+def test_what_is_counted_beside_the_points_stands_beside_them():
+    setup = Setup(4, SPADES.Options(), SPADES.sides(4))
+    hands = [
+        {("bid", seat): 3 for seat in range(4)} | {("side_tricks", 0): 8, ("side_tricks", 1): 5},
+        {("bid", seat): 3 for seat in range(4)} | {("side_tricks", 0): 6, ("side_tricks", 1): 7},
+    ]
+    record = Record(SPADES, ("Ana", "Ben", "Chi", "Dee"), setup, tuple(map(Tally, hands)))
+    lines = table(record, record.board()).splitlines()
+    start = lines.index("")
+    assert lines[start + 1 : start + 6] == [
+        " hand  cards   Ana + Chi  bags   Ben + Dee  bags",
+        "    1     13  +62     62     2  −60    −60     0",
+        "    2     13  +60    122     2  +61      1     1",
+        "total                122     2           1     1",
+        " rank                  1                 2",
+    ]
