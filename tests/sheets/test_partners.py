@@ -112,12 +112,10 @@ def test_every_table_has_a_blank_sheet_that_says_hand(printed, players):
 
 
 def test_alone_a_nil_is_no_bid_of_points(printed):
-    tricks = (0, 6, 4, 3)
-    hand = {("bid", seat): bid for seat, bid in enumerate(("nil", 3, 4, "nil"))}
-    hand |= {("tricks", seat): won for seat, won in enumerate(tricks)}
-    setup = Setup(4, SPADES.Options(nil=50), ((0,), (1,), (2,), (3,)))
-    sheet = printed(page(Record(SPADES, PLAYERS, setup, (Tally(hand),))))
+    hand = {("bid", 0): 7, ("bid", 1): "nil", ("tricks", 0): 10, ("tricks", 1): 3}
+    setup = Setup(2, SPADES.Options(nil=50), ((0,), (1,)))
+    sheet = printed(page(Record(SPADES, PLAYERS[:2], setup, (Tally(hand),))))
     said = " ".join(sheet.text.split())
     assert "nil, 3 tricks −50 · 3 bags +3" in said
-    assert "bid +30 · 3 bags +3" in said
+    assert "bid +70 · 3 bags +3" in said
     assert "bid 0" not in said
