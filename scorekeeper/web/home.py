@@ -4,10 +4,11 @@ from dataclasses import dataclass
 
 from flask import Blueprint, Response
 
-from scorekeeper.games.tally import BID
+from scorekeeper.games.tally import Stage
 from scorekeeper.sheets.course import Course, course
 from scorekeeper.store import matches
 from scorekeeper.store.match import Match, read
+from scorekeeper.web.board import stage_of
 from scorekeeper.web.changes import side_names
 from scorekeeper.web.evenings import evenings
 from scorekeeper.web.pages import show
@@ -57,6 +58,4 @@ def running(match: Match) -> Running:
     planned = record.game.planned(record.setup.options)
     names = side_names(match)
     chart = course(board, names, planned=planned) if board.counted else None
-    open_round = next((item for item in board.rounds if item.missing), None)
-    bidding = open_round is None or any(key == BID for key, _ in open_round.missing)
-    return Running(match, planned, chart, bidding)
+    return Running(match, planned, chart, stage_of(match) is Stage.BIDDING)
