@@ -15,6 +15,7 @@ from scorekeeper.games.options import OptionsError
 from scorekeeper.games.record import Record
 from scorekeeper.games.tally import Tally
 from scorekeeper.games.text import say
+from scorekeeper.games.trick_by_trick import counted
 
 __all__ = ["LARGEST_TEXT", "FormatError", "OptionsError", "dump", "read", "write"]
 
@@ -56,8 +57,11 @@ def write(record: Record) -> dict[str, Any]:
     places = places_of(record.game)
     setup = write_setup(record.game, record.setup)
     ended = {"ended": True} if setup.pop("ended", False) else {}
-    dealt = deals(record.game, record.setup, record.tallies)
-    rounds = [write_round(places, record.setup, deal, tally) for deal, tally in dealt]
+    game, table = record.game, record.setup
+    rounds = [
+        write_round(places, table, deal, counted(game, table, deal, tally))
+        for deal, tally in deals(game, table, record.tallies)
+    ]
     while rounds and not rounds[-1]:
         rounds.pop()  # opened, but nothing was entered
     texts = {key: getattr(record, key) for key in ("started", *TEXTS)}

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
+from scorekeeper.games import trick_by_trick
 from scorekeeper.games.deal import Deal
 from scorekeeper.games.dealing import deals
 from scorekeeper.games.faults import Fault, ImpossibleRound
@@ -158,7 +159,7 @@ def faults(game: Game, setup: Setup, deal: Deal, tally: Tally) -> list[Fault]:
     return [
         *_deal_faults(game, setup, deal, tally),
         *_adjustment_faults(setup, tally),
-        *game.faults(setup, deal, tally),
+        *trick_by_trick.faults(game, setup, deal, tally),
     ]
 
 

@@ -1,5 +1,6 @@
 """The tally: the facts of a round, by cell, and the fields that say what a cell may hold."""
 
+import re
 from collections.abc import ItemsView, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -22,6 +23,10 @@ AWAY = "away"
 ORDER = "order"
 OVERRULED = "overruled"
 ADJUSTMENTS = "adjustments"
+FALLEN = "fallen"
+
+MOST_FALLEN = 99
+"""No hand has more cards than that."""
 
 
 class Stage(StrEnum):
@@ -54,6 +59,8 @@ class Kind(StrEnum):
     """A list of seats."""
     ADJUSTMENTS = "adjustments"
     """A list of {"side", "points", "reason"}."""
+    FALLEN = "fallen"
+    """A list of tricks as they fell: see `scorekeeper.games.trick_by_trick`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +90,7 @@ class Field:
     worth: int | None = None
     sign: str = ""
     unscored: bool = False
+    one: Text | None = None
     help: Text | None = None
 
     def readable(self, value: Value, seats: int) -> bool:
@@ -104,6 +112,12 @@ class Field:
                     isinstance(value, list)
                     and all(_whole(seat) and 0 <= seat < seats for seat in value)
                     and len(set(value)) == len(value)
+                )
+            case Kind.FALLEN:
+                return (
+                    isinstance(value, list)
+                    and len(value) <= MOST_FALLEN
+                    and all(_is_fallen(item, seats) for item in value)
                 )
         return isinstance(value, list) and all(_is_adjustment(item) for item in value)
 
@@ -133,6 +147,36 @@ def _is_adjustment(value: Value) -> bool:
     )
 
 
+_KEY = re.compile("[a-z_]{1,40}")
+
+
+def _is_fallen(value: Value, seats: int) -> bool:
+    if not isinstance(value, dict) or set(value) != {"taker", "captures", "alliances", "leads"}:
+        return False
+    captures, alliances = value["captures"], value["alliances"]
+    return (
+        _is_seat_or_key(value["taker"], seats)
+        and (value["leads"] is None or _is_seat_or_key(value["leads"], seats))
+        and isinstance(captures, dict)
+        and all(_is_key(key) and _whole(n) and n > 0 for key, n in captures.items())
+        and isinstance(alliances, dict)
+        and all(
+            _is_key(key)
+            and isinstance(pairs, list)
+            and all(_is_pair(pair) and all(0 <= seat < seats for seat in pair) for pair in pairs)
+            for key, pairs in alliances.items()
+        )
+    )
+
+
+def _is_key(value: Value) -> bool:
+    return isinstance(value, str) and _KEY.fullmatch(value) is not None
+
+
+def _is_seat_or_key(value: Value, seats: int) -> bool:
+    return _is_key(value) or (_whole(value) and 0 <= value < seats)
+
+
 ROUND_FIELDS = (
     Field(CARDS, say("Cards"), Stage.TABLE, Scope.ROUND, place=(CARDS,), low=1),
     Field(DEALER, say("Dealer"), Stage.TABLE, Scope.ROUND, place=(DEALER,)),
@@ -151,6 +195,7 @@ ROUND_FIELDS = (
         (ADJUSTMENTS,),
         [],
     ),
+    Field(FALLEN, say("Tricks as they fell"), Stage.COUNTING, Scope.ROUND, Kind.FALLEN, neutral=[]),
 )
 """The facts that a round of any game can hold besides the game's own."""
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.games.tally import ROUND_FIELDS, Field, Kind, Scope, Stage, Tally
+from scorekeeper.games.tally import AWAY, FALLEN, ROUND_FIELDS, Field, Kind, Scope, Stage, Tally
 from scorekeeper.games.text import say
 
 
@@ -12,6 +12,7 @@ def field(kind, **facts):
 
 WORDS = {"choices": (("grape", say("Grape")), ("ball", say("Ball")))}
 NUMBERS = {"choices": ((0, say("0")), (10, say("10")))}
+TRICK = {"taker": 1, "captures": {"x": 2}, "alliances": {"y": [[0, 1]]}, "leads": None}
 ADJUSTMENT = {"side": 0, "points": -5, "reason": "late"}
 
 
@@ -54,6 +55,33 @@ ADJUSTMENT = {"side": 0, "points": -5, "reason": "late"}
         pytest.param(Kind.ADJUSTMENTS, {}, [{**ADJUSTMENT, "reason": 7}], False, id="no words"),
         pytest.param(Kind.ADJUSTMENTS, {}, [7], False, id="a number for an adjustment"),
         pytest.param(Kind.ADJUSTMENTS, {}, "x", False, id="a text for adjustments"),
+        pytest.param(Kind.FALLEN, {}, [TRICK], True, id="a trick"),
+        pytest.param(Kind.FALLEN, {}, [{**TRICK, "taker": "lost"}], True, id="a trick of nobody"),
+        pytest.param(Kind.FALLEN, {}, [{**TRICK, "leads": 2}], True, id="another one leads"),
+        pytest.param(
+            Kind.FALLEN, {}, [{**TRICK, "taker": 3}], False, id="a taker who is not there"
+        ),
+        pytest.param(
+            Kind.FALLEN, {}, [{**TRICK, "taker": None}], False, id="a trick without taker"
+        ),
+        pytest.param(
+            Kind.FALLEN, {}, [{**TRICK, "taker": "\ud800"}], False, id="no key for a taker"
+        ),
+        pytest.param(Kind.FALLEN, {}, [{**TRICK, "leads": -1}], False, id="a leader below 0"),
+        pytest.param(Kind.FALLEN, {}, [{**TRICK, "captures": {"x": 0}}], False, id="none captured"),
+        pytest.param(Kind.FALLEN, {}, [{**TRICK, "captures": [1]}], False, id="captures as a list"),
+        pytest.param(
+            Kind.FALLEN,
+            {},
+            [{**TRICK, "alliances": {"x": [[0, 3]]}}],
+            False,
+            id="an ally not there",
+        ),
+        pytest.param(Kind.FALLEN, {}, [{**TRICK, "alliances": {"x": 1}}], False, id="no allies"),
+        pytest.param(Kind.FALLEN, {}, [{**TRICK, "more": 1}], False, id="a trick with a key more"),
+        pytest.param(Kind.FALLEN, {}, [{"taker": 0}], False, id="a trick with a key less"),
+        pytest.param(Kind.FALLEN, {}, [TRICK] * 100, False, id="more tricks than cards"),
+        pytest.param(Kind.FALLEN, {}, {}, False, id="no list of tricks"),
     ],
 )
 def test_readable(kind, facts, value, readable):
@@ -90,4 +118,9 @@ class TestTally:
 
 
 def test_the_fields_of_every_round_stand_at_the_top_of_a_round():
-    assert [field.place for field in ROUND_FIELDS] == [(field.key,) for field in ROUND_FIELDS]
+    inside = [field for field in ROUND_FIELDS if field.key not in (AWAY, FALLEN)]
+    assert [field.place for field in inside] == [(field.key,) for field in inside]
+
+
+def test_what_a_game_file_says_otherwise_has_no_place_in_it():
+    assert [field.key for field in ROUND_FIELDS if not field.place] == [AWAY, FALLEN]

@@ -115,6 +115,7 @@ FIELDS: tuple[Field, ...] = (
         place=("destroyed",),
         neutral=0,
         unscored=True,
+        one=say("Destroyed"),
         sign="kraken",
         help=say("By the Kraken, or by the White Whale where no number was played."),
     ),
@@ -125,6 +126,7 @@ FIELDS: tuple[Field, ...] = (
         Scope.ROUND,
         place=("ghost",),
         unscored=True,
+        one=say("Graybeard"),
         help=say("Left out, they are what remains."),
     ),
 )

@@ -73,6 +73,7 @@ class Table:
     hands: dict = field(default_factory=dict)
     stock: list = field(default_factory=list)
     cells: dict = field(default_factory=dict)
+    fallen: list = field(default_factory=list)
 
     def shuffle(self):
         """Deal: any cards may come, and often enough the ones that matter do."""
@@ -119,13 +120,24 @@ class Table:
         trick = judge(cards, self.options)
         if trick.destroyed:
             self.add("destroyed", None)
-            return chairs[trick.leads]
+            leads = chairs[trick.leads]
+            self.write_down("destroyed", leads="ghost" if leads is GHOST else leads)
+            return leads
         winner = chairs[trick.winner]
         if winner is GHOST:
             self.add("ghost", None)
+            self.write_down("ghost")
             return GHOST
         self.book(trick, chairs, winner)
-        return self.use_power(cards[trick.winner], winner, last)
+        leads = self.use_power(cards[trick.winner], winner, last)
+        self.fallen[-1]["leads"] = None if leads == winner else leads
+        return leads
+
+    def write_down(self, taker, captures=None, pairs=(), leads=None):
+        """Write down a trick as it fell."""
+        alliances = {"alliances": list(pairs)} if pairs else {}
+        told = {"taker": taker, "captures": captures or {}, "alliances": alliances, "leads": leads}
+        self.fallen.append(told)
 
     def book(self, trick, chairs, winner):
         """Write down a trick that a player won."""
@@ -135,6 +147,7 @@ class Table:
         pairs = [[chairs[one], chairs[other]] for one, other in trick.alliances]
         if pairs:
             self.cells["alliances", None] = self.cells.get(("alliances", None), []) + pairs
+        self.write_down(winner, dict(trick.captures), pairs)
 
     def use_power(self, card: Card, winner, last):
         """Let a winning pirate use his power; give who leads the next trick."""
@@ -177,6 +190,12 @@ def random_deal(options, players, random, most=12):
 
 def random_round(random):
     """Give options, deal and tally of a round that was really played."""
+    table = random_table(random)
+    return table.options, table.deal, table.play()
+
+
+def random_table(random):
+    """Give a table with any options and any deal, about to play."""
     advanced = {key: random.random() < 0.85 for key in ADVANCED}
     options = Options(
         **advanced,
@@ -184,5 +203,4 @@ def random_round(random):
         scoring=random.choice(["standard", "rascal"]),
         bonus_on_missed_bid=random.random() < 0.2,
     )
-    deal = random_deal(options, random.randint(2, 8), random)
-    return options, deal, Table(options, deal, random).play()
+    return Table(options, random_deal(options, random.randint(2, 8), random), random)
