@@ -100,10 +100,57 @@ def test_a_bid_becomes_a_word_and_its_sides_tricks_are_told_one_by_one(device, s
 
 def test_a_side_is_never_told_both_ways(device, store, four):
     match = enter(store, device, four, 1, (3, 3, 3, 3), side_tricks=(8, 5))
-    refused = save(device, match, 1, tricks__0="4", tricks__2="4")
+    refused = save(device, match, 1, side_tricks__0="7", tricks__0="4", tricks__2="4")
     assert refused.status_code == 422
     assert "tricks given twice" in text_of(refused)
     assert read(store, match.id).board.totals == (62, -60)
+
+
+def told(match):
+    """Gives how the first side's tricks stand in hand 1: as one number, and by its seats."""
+    tally = match.tally(1)
+    return tally.at("side_tricks", 0), tally.at("tricks", 0), tally.at("tricks", 2)
+
+
+def test_what_is_told_anew_the_other_way_takes_the_place_of_the_first(device, store, four):
+    match = enter(store, device, four, 1, (3, 3, 3, 3), side_tricks=(8, 5))
+    assert save(device, match, 1, tricks__0="4", tricks__2="4").status_code == 303
+    assert told(read(store, match.id)) == (None, 4, 4)
+    assert save(device, match, 1, side_tricks__0="8").status_code == 303
+    assert told(read(store, match.id)) == (8, None, None)
+
+
+FOLD = re.compile(r"<details( open)?>\s*<summary><span>(Tell[^<]*)<.*?</details>", re.DOTALL)
+
+
+def folds(answer):
+    """Gives what folds hold the other way to tell tricks: open or not, names of the fields."""
+    return [
+        (bool(found[1]), sorted(set(re.findall(r'name="([^"]*tricks[^"]*)"', found[0]))))
+        for found in FOLD.finditer(answer.text)
+    ]
+
+
+def test_a_hand_is_asked_for_the_way_it_was_told_and_the_other_way_is_folded(device, store, four):
+    match = enter(store, device, four, 1, (3, 3, 3, 3), side_tricks=(8, None))
+    match = enter(store, device, match, 1, (), (None, 3, None, 2))
+    path = f"/matches/{match.id}/rounds/1/correction"
+    assert folds(device.get(path)) == [
+        (False, ["tricks.0"]),
+        (False, ["tricks.2"]),
+        (False, ["side_tricks.1"]),
+    ]
+    refused = save(device, match, 1, side_tricks__1="6", tricks__1="1")
+    assert (True, ["side_tricks.1"]) in folds(refused)
+
+
+def test_who_plays_alone_is_asked_once(device, store):
+    match = begin(store, device, FOUR[:3], SPADES)
+    match = enter(store, device, match, 1, (4, 4, 4), (5, 6, 6))
+    page = device.get(f"/matches/{match.id}/rounds/1/correction")
+    assert folds(page) == []
+    assert 'name="tricks.0"' in page.text
+    assert "side_tricks" not in page.text
 
 
 def outs(board):

@@ -27,7 +27,7 @@ from scorekeeper.store.log import (
 from scorekeeper.store.matches import Match
 from scorekeeper.web.changes import Said, name_of, said, value_of
 from scorekeeper.web.correction.form import Typed, cell_name, round_form, values_of
-from scorekeeper.web.correction.reading import changes_of, read_round
+from scorekeeper.web.correction.reading import changes_of, read_round, told_one_way
 from scorekeeper.web.pages import go_to, show
 from scorekeeper.web.rights import ensure_device, match_or_404, store
 from scorekeeper.web.words import tr
@@ -52,7 +52,7 @@ def correct(match_id: str, number: int) -> Response:
         return page(match, deal, typed, 422, said=problems)
     base = base_of(match)
     before = tally_at(history_of(store(), match.id, number), number, base)
-    changes = changes_of(match, deal, draft.cells, before)
+    changes = changes_of(match, deal, told_one_way(match, deal, draft.cells, before), before)
     try:
         save_changes(match, base, changes)
     except ImpossibleRounds as refused:

@@ -12,6 +12,7 @@ from scorekeeper.games.tally import (
     CARDS,
     DEALER,
     OVERRULED,
+    TRICKS,
     Cell,
     Field,
     Kind,
@@ -57,12 +58,15 @@ class Listed:
 
 @dataclass(frozen=True, slots=True)
 class SeatForm:
-    """What is asked of one seat: `main` must be entered, `more` are extras."""
+    """What is asked of one seat: `main` must be entered, `more` are extras, and `other_way`
+    was told for the whole side.
+    """
 
     seat: int
     name: str
     main: tuple[Question, ...]
     more: tuple[Question, ...]
+    other_way: tuple[Question, ...]
 
     @property
     def extras(self) -> tuple[Question, ...]:
@@ -72,11 +76,12 @@ class SeatForm:
 
 @dataclass(frozen=True, slots=True)
 class RoundForm:
-    """The whole form; `values` is what stands in it, by name."""
+    """The whole form; `other_way` asks for whole sides what their seats have told."""
 
     deal: Deal
     seats: tuple[SeatForm, ...]
     table: tuple[Question, ...]
+    other_way: tuple[Question, ...]
     pairs: tuple[Listed, ...]
     flags: tuple[Question, ...]
     cards: Question
@@ -89,10 +94,13 @@ def round_form(match: Match, deal: Deal, values: Typed) -> RoundForm:
     game, setup = match.record.game, match.record.setup
     shown = game.shown(setup, deal)
     seat_fields = [field for field in shown if field.scope is Scope.SEAT]
+    folded = _other_way(match, deal, values)
+    table = tuple(_table(match, deal, shown, values))
     return RoundForm(
         deal,
-        tuple(_seat(match, deal, seat, seat_fields, values) for seat in deal.present),
-        tuple(_table(match, deal, shown, values)),
+        tuple(_seat(match, deal, seat, seat_fields, values, folded) for seat in deal.present),
+        tuple(each for each in table if each.name not in folded),
+        tuple(each for each in table if each.name in folded),
         tuple(_pairs(field, values) for field in shown if field.kind is Kind.PAIRS),
         (_question(field_of(game, OVERRULED), None, deal, values),),
         _cards(match, deal, values),
@@ -156,23 +164,50 @@ def places_of(values: Typed, name: str) -> int:
     return max(numbers, default=0)
 
 
-def _seat(match: Match, deal: Deal, seat: int, fields: list[Field], values: Typed) -> SeatForm:
-    questions = [_question(field, seat, deal, values) for field in fields]
+def ways_to_tell(match: Match, deal: Deal) -> Iterator[tuple[Cell, list[Cell]]]:
+    """Yields the two ways to tell the tricks of a side: the cell of all, those of its seats."""
+    game, setup = match.record.game, match.record.setup
+    for field in game.shown(setup, deal):
+        for side, seats in enumerate(setup.sides if field.scope is Scope.SIDE else ()):
+            yield (field.key, side), [(TRICKS, seat) for seat in seats if seat in deal.present]
+
+
+def _other_way(match: Match, deal: Deal, values: Typed) -> set[str]:
+    """Names the fields that would tell again what another one tells."""
+    game, setup = match.record.game, match.record.setup
+    awaited, names = game.missing(setup, deal, match.tally(deal.number)), set()
+    for whole, own in ways_to_tell(match, deal):
+        told = any(values.get(cell_name(cell)) for cell in own)
+        if told or not (values.get(cell_name(whole)) or whole in awaited):
+            names.add(cell_name(whole))
+        else:
+            names.update(map(cell_name, own))
+    return names
+
+
+def _seat(
+    match: Match, deal: Deal, seat: int, fields: list[Field], values: Typed, folded: set[str]
+) -> SeatForm:
+    every = [_question(field, seat, deal, values) for field in fields]
+    questions = [each for each in every if each.name not in folded]
     return SeatForm(
         seat,
         match.record.players[seat],
         tuple(each for each in questions if each.field.neutral is None),
         tuple(each for each in questions if each.field.neutral is not None),
+        tuple(each for each in every if each.name in folded),
     )
 
 
 def _table(match: Match, deal: Deal, shown: tuple[Field, ...], values: Typed) -> Iterator[Question]:
+    setup = match.record.setup
     for field in shown:
         if field.scope is Scope.ROUND and field.kind in (Kind.NUMBER, Kind.CHOICE):
             yield _question(field, None, deal, values)
         elif field.scope is Scope.SIDE:
             for side, name in enumerate(side_names(match)):
-                yield _question(field, side, deal, values, f"{name}: {tr(field.label)}")
+                if len(setup.sides[side]) > 1 or values.get(cell_name((field.key, side))):
+                    yield _question(field, side, deal, values, f"{name}: {tr(field.label)}")
 
 
 def _question(

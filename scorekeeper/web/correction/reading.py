@@ -1,7 +1,7 @@
 """Reads the form of a round: cells from what was typed, and a sentence for what is none."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from flask_babel import gettext
@@ -12,7 +12,7 @@ from scorekeeper.games.tally import CARDS, DEALER, Cell, Field, Kind, Tally, Val
 from scorekeeper.store.log import Change
 from scorekeeper.store.matches import Match
 from scorekeeper.store.names import NameRefused, clean_text
-from scorekeeper.web.correction.form import Typed, asked, cell_name, places_of
+from scorekeeper.web.correction.form import Typed, asked, cell_name, places_of, ways_to_tell
 from scorekeeper.web.words import tr
 
 WHOLE = re.compile(r"[+-]?[0-9]{1,9}", re.ASCII)
@@ -41,6 +41,22 @@ def read_round(match: Match, deal: Deal, typed: Typed) -> Draft:
             except ValueError:
                 draft.problems.append(_unreadable(match, item, seat, typed[name]))
     return draft
+
+
+def told_one_way(
+    match: Match, deal: Deal, cells: Mapping[Cell, Value], before: Tally
+) -> dict[Cell, Value]:
+    """Gives the cells without what told a side's tricks before they were told the other way."""
+    kept = dict(cells)
+    for whole, own in ways_to_tell(match, deal):
+        for anew, others in ((own, [whole]), ([whole], own)):
+            if _anew(anew, cells, before) and not _anew(others, cells, before):
+                kept |= dict.fromkeys(others)
+    return kept
+
+
+def _anew(told: Sequence[Cell], cells: Mapping[Cell, Value], before: Tally) -> bool:
+    return any(cells.get(cell) not in (None, before.at(*cell)) for cell in told)
 
 
 def changes_of(
