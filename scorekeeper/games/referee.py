@@ -4,7 +4,7 @@ Cards are named as in game files, places in a trick are counted from 0 in the or
 Nobody's hand is known here: whether a card might be played at all is left to the table.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -113,9 +113,14 @@ class Referee(Protocol):
     """The most cards of a trick."""
     nobody: Text | None
     """Whose the hand is that is dealt to nobody, where there is one."""
+    never_turned: Mapping[str, Text]
+    """Cards by name that such a hand does not play like that, and why."""
 
     def every(self, options: Any) -> Any:
         """Gives these options with every card in the deck that can be."""
+
+    def dealt(self, options: Any, deal: "Deal") -> Any:
+        """Gives these options without the cards that such a deal leaves in the box."""
 
     def kinds(self, options: Any) -> tuple[CardKind, ...]:
         """Gives the cards in the deck, in the order of their keys; suits come first."""
@@ -147,15 +152,6 @@ def in_turn(deal: "Deal", first: int | None) -> tuple[int | None, ...]:
     seats = deal.present
     start = seats.index(first) if first in seats else 0
     return (*seats[start:], *seats[:start])
-
-
-def fits(referee: Referee, names: Sequence[str], options: Any) -> bool:
-    """Tells whether these cards can lie in one trick."""
-    try:
-        referee.check(names, options)
-    except CardsError:
-        return False
-    return True
 
 
 def check_number(names: Sequence[str], most: int) -> None:

@@ -106,7 +106,10 @@ class Options:
     zero_bid: str = option(
         BY_CARDS,
         label=say("Bid of 0"),
-        help=say("Wins or loses 10 for each card dealt, or 10 times the number of the round."),
+        help=say(
+            "With standard scoring it wins or loses 10 for each card dealt, or 10 times the "
+            "number of the round."
+        ),
         choices={BY_CARDS: say("Cards dealt"), BY_ROUND: say("Number of the round")},
         expert=True,
     )
@@ -172,7 +175,10 @@ PRESETS: tuple[Preset, ...] = (
     Preset(
         "2021",
         say("2021 booklet"),
-        say("As 2024, but after a White Whale without numbers its player leads."),
+        say(
+            "As 2024, but after a White Whale without numbers its player leads. Its short plans "
+            "of rounds go twice."
+        ),
     ),
     Preset(
         "online",

@@ -190,7 +190,10 @@ class Options:
     deck: str = option(
         "standard",
         label=say("Deck"),
-        help=say("Which cards stand above the ace of spades; only the referee asks."),
+        help=say(
+            "Which cards stand above the ace of spades: jokers, then the twos of diamonds and "
+            "of spades. Only the referee asks."
+        ),
         choices={
             "standard": say("52 cards"),
             "jokers": say("with two jokers"),

@@ -1,7 +1,8 @@
 """The referee of Spades: its cards as keys, and tricks judged by their names."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 
 from scorekeeper.games.deal import Deal
 from scorekeeper.games.referee import Card, CardKind, Verdict, in_turn, unknown_card
@@ -70,10 +71,15 @@ class SpadesReferee:
 
     most = MOST_SEATS
     nobody: Text | None = None
+    never_turned: Mapping[str, Text] = MappingProxyType({})
 
     def every(self, options: Options) -> Options:
         """Puts the jokers into the deck."""
         return replace(options, deck="jokers") if options.deck == "standard" else options
+
+    def dealt(self, options: Options, deal: Deal) -> Options:
+        """Every table plays with the cards that were agreed on."""
+        return options
 
     def kinds(self, options: Options) -> tuple[CardKind, ...]:
         """Gives the suits, and the jokers where they play."""

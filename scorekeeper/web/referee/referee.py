@@ -89,7 +89,8 @@ def trick_at(match: Match, asked: Mapping[str, str]) -> Trick:
     first = first_of(asked.get("first", ""), deal.present, deal.leader, deal.hands)
     turns = referee.turns(deal, first)
     names = names_of(asked, len(turns))
-    return Trick(game, referee, setup.options, names, table=Table(match, deal, first, turns))
+    options = referee.dealt(setup.options, deal)
+    return Trick(game, referee, options, names, table=Table(match, deal, first, turns))
 
 
 def latest_deal(match: Match) -> Deal:

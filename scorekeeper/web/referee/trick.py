@@ -10,7 +10,7 @@ from flask import url_for
 
 from scorekeeper.games.deal import Deal
 from scorekeeper.games.game import Game
-from scorekeeper.games.referee import Card, CardKind, CardsError, Referee, Verdict, fits
+from scorekeeper.games.referee import Card, CardKind, CardsError, Referee, Verdict
 from scorekeeper.games.text import Text
 from scorekeeper.store.matches import Match
 from scorekeeper.web.words import gettext, tr
@@ -98,11 +98,18 @@ class Trick:
     @cached_property
     def error(self) -> CardsError | None:
         """Why there can be no such trick; an empty one just has not begun."""
+        return self._against(self.names) if self.names else None
+
+    def _against(self, names: tuple[str, ...]) -> CardsError | None:
+        """Says why these cards cannot lie here."""
         try:
-            if self.names:
-                self.referee.check(self.names, self.options)
+            self.referee.check(names, self.options)
         except CardsError as error:
             return error
+        turns = self.table.turns if self.table else ()
+        for place, (name, seat) in enumerate(zip(names, turns, strict=False)):
+            if seat is None and name in self.referee.never_turned:
+                return CardsError(self.referee.never_turned[name], place)
         return None
 
     @cached_property
@@ -111,6 +118,12 @@ class Trick:
         if not self.names or self.error:
             return None
         return self.referee.judge(self.names, self.options)
+
+    @property
+    def unheld(self) -> bool:
+        """Whether a hand wins it that is nobody's: what it takes is paid to nobody."""
+        winner = self.verdict.winner if self.verdict else None
+        return self.table is not None and winner is not None and self.table.turns[winner] is None
 
     @property
     def full(self) -> bool:
@@ -203,7 +216,7 @@ class Trick:
 
     def _adding(self, card: Card) -> str:
         names = (*self.names, card.name)
-        if len(names) > self.most or not fits(self.referee, names, self.options):
+        if len(names) > self.most or self._against(names):
             return ""
         return self.address(names)
 

@@ -33,6 +33,13 @@ def plain(answer):
     return re.sub(r"\s+", " ", text)
 
 
+def offered(answer):
+    """Give the cards that a key of the page lays."""
+    return {
+        name for name, href in re.findall(r'id="add-([^"]+)" data-swap href="([^"]+)"', answer.text)
+    }
+
+
 def ask(client, cards, more=""):
     return client.get(f"/referee?game=skull-king&cards={quote(cards)}{more}")
 
@@ -229,6 +236,35 @@ class TestAtTable:
         assert "Graybeard wins" in verdict(answer)
         answer = device.get(f"/matches/{two.id}/referee?first=nobody&cards=green-3,pirate,mermaid")
         assert "Ben wins" in verdict(answer)
+
+    def test_what_graybeard_takes_is_paid_to_nobody(self, device, store):
+        two = begin(store, device, ("Ana", "Ben"), SKULL_KING)
+        answer = device.get(f"/matches/{two.id}/referee?cards=skull-king,mermaid,green-14")
+        assert "That hand is nobody’s: what it takes is lost." in plain(answer)
+        assert "if the bid is met" not in plain(answer)
+        assert "+40" not in answer.text
+        answer = device.get(f"/matches/{two.id}/referee?cards=mermaid,skull-king,green-14")
+        assert "worth +50 if the bid is met" in plain(answer)
+
+    def test_graybeard_turns_up_the_tigress_as_an_escape_only(self, device, store):
+        two = begin(store, device, ("Ana", "Ben"), SKULL_KING)
+        here = f"/matches/{two.id}/referee"
+        ways = {"tigress-as-pirate", "tigress-as-escape"}
+        assert ways <= offered(device.get(here))
+        assert offered(device.get(f"{here}?cards=green-3")) & ways == {"tigress-as-escape"}
+        assert ways <= offered(device.get(f"{here}?cards=green-3,mermaid"))
+        assert offered(device.get(f"{here}?first=nobody")) & ways == {"tigress-as-escape"}
+        answer = device.get(f"{here}?cards=green-3,tigress-as-pirate")
+        assert answer.status_code == 422
+        assert "Graybeard’s Tigress is always an escape." in plain(answer)
+
+    @pytest.mark.parametrize(("players", "there"), [(("Ana", "Ben"), False), (SIX, True)])
+    def test_two_leave_loot_in_the_box(self, device, store, players, there):
+        options = SKULL_KING.Options(loot=True)
+        at = begin(store, device, players, SKULL_KING, options, key="with-loot")
+        here = f"/matches/{at.id}/referee"
+        assert ("loot" in offered(device.get(here))) is there
+        assert (device.get(f"{here}?cards=loot").status_code == 200) is there
 
     def test_a_game_without_a_referee_has_no_page(self, device, store):
         toy = begin(store, device, ("Ana", "Ben"), TOY)
