@@ -11,6 +11,7 @@ import secrets
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -58,7 +59,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def unheard(error: OSError) -> int:
     """Gives up where nothing can be printed any more; that a reader has left is no news."""
     if not isinstance(error, BrokenPipeError):
-        complain(error.strerror or str(error))
+        told = error.strerror or str(error)
+        complain(f"{error.filename}: {told}" if error.filename else told)
     # nothing is left for Python to print at the end
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return REFUSED
@@ -75,9 +77,7 @@ def parser() -> argparse.ArgumentParser:
         return added
 
     scoring = command("score", score)
-    scoring.add_argument(
-        "files", metavar="FILE", nargs="*", help="a game file; - is standard input"
-    )
+    scoring.add_argument("files", metavar="FILE", nargs="*", help="game file; - is standard input")
     judging = command("trick", trick)
     judging.add_argument("words", metavar="GAME CARD", nargs="*", help="or FILE, with --jsonl")
     judging.add_argument("--options", metavar="JSON", default="{}", help="as in a game file")
@@ -89,15 +89,15 @@ def parser() -> argparse.ArgumentParser:
     command("upgrade", upgrade)
     serving = command("serve", serve)
     serving.add_argument("--host", help="the address to listen on")
+    port = partial(number, "port", 65535)
     serving.add_argument("--port", type=port, metavar="PORT", help="the port to listen on")
     exporting = command("export", export)
-    exporting.add_argument(
-        "match", metavar="MATCH", help="the match, as in the address of its page"
-    )
+    exporting.add_argument("match", metavar="MATCH", help="the match, as its page's address has it")
     exporting.add_argument("-o", "--output", metavar="FILE", help="instead of standard output")
     importing = command("import", import_)
     importing.add_argument("files", metavar="FILE", nargs="+", help="a game file")
-    importing.add_argument("--crew", type=int, required=True, help="whose matches they become")
+    crew = partial(number, "crew", 2**63 - 1)
+    importing.add_argument("--crew", type=crew, required=True, help="whose matches they become")
     command("recount", recount)
     command("check", check)
     backing = command("backup", backup)
@@ -288,11 +288,11 @@ def matches_in(name: str, lined: bool) -> Iterator[bytes]:
         raise Refused(error.strerror or str(error)) from None
 
 
-def port(text: str) -> int:
-    """Reads the number of a port."""
-    if text.isascii() and text.isdigit() and len(text) <= 5 and 1 <= int(text) <= 65535:
+def number(what: str, most: int, text: str) -> int:
+    """Reads the number of something, from 1 to *most*."""
+    if text.isascii() and text.isdigit() and len(text) <= len(str(most)) and 1 <= int(text) <= most:
         return int(text)
-    raise argparse.ArgumentTypeError(f"a port is a number from 1 to 65535, not {text!r}")
+    raise argparse.ArgumentTypeError(f"a {what} is a number from 1 to {most}, not {text!r}")
 
 
 def complain(sentence: str) -> None:

@@ -233,6 +233,12 @@ class TestInstance:
         assert done.returncode == 1
         assert done.stderr.endswith(b"There is no such crew\n")
 
+    @pytest.mark.parametrize("crew", ["x", "-1", "0", "９", str(2**63), "9" * 5000])
+    def test_a_crew_that_is_no_number_is_refused(self, house, file, crew):
+        done = run("import", file(GOOD), f"--crew={crew}")
+        assert (done.returncode, done.stdout) == (2, b"")
+        assert b"a crew is a number" in done.stderr
+
     @pytest.mark.parametrize("match", ["", "nothere2", "/matches/18446744073709551616", "\udcff"])
     def test_a_match_that_is_not_is_told(self, house, match):
         done = run("export", match)
@@ -265,6 +271,14 @@ def test_init_and_upgrade_can_be_said_again(tmp_path):
     done = [run(name, env=env) for name in ("init", "upgrade", "init", "check")]
     assert [(each.returncode, each.stdout, each.stderr) for each in done] == [(0, b"", b"")] * 4
     assert {path.name for path in (tmp_path / "new").iterdir()} == {"x.db", "secret"}
+
+
+def test_a_place_where_no_database_can_be_made_is_named(tmp_path):
+    (tmp_path / "file").touch()
+    env = {**os.environ, "SCOREKEEPER_DATABASE": f"sqlite:///{tmp_path / 'file' / 'x.db'}"}
+    done = run("init", env=env)
+    assert done.returncode == 1
+    assert done.stderr.decode() == f"scorekeeper: {tmp_path / 'file'}: File exists\n"
 
 
 def test_a_database_without_its_secret_is_not_served(tmp_path):
