@@ -93,15 +93,15 @@ def kept(record: Record) -> Match:
 def problems_of(error: ValueError) -> list[str]:
     """Says what is wrong with a game file, and where."""
     match error:
-        case FormatError(path="", text=text):
+        case FormatError(path="", text=text) | OptionsError(key="", text=text):
             return [tr(text)]
-        case FormatError():
-            return [gettext("“%(path)s”: %(text)s", path=error.path, text=tr(error.text))]
+        case FormatError(path=path, text=text) | OptionsError(key=path, text=text):
+            return [gettext("“%(path)s”: %(text)s", path=path, text=tr(text))]
         case ImpossibleRound():
             return [
                 gettext("Round %(number)s: %(fault)s", number=error.number, fault=tr(fault.text))
                 for fault in error.faults
             ]
-        case OptionsError() | NameRefused() | UnreadableValue():
+        case NameRefused() | UnreadableValue():
             return [tr(error.text)]
     return [str(error)]

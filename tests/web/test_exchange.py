@@ -130,6 +130,11 @@ ROUND = {"bids": [0, 1, 1], "tricks": [0, 1, 0]}
         pytest.param(
             changed(options={"kraken": 1}), "options.kraken", id="an option of wrong type"
         ),
+        pytest.param(
+            changed(options={"rounds": [99]}),
+            "“rounds”: 99 is outside",
+            id="an option out of range",
+        ),
         pytest.param("{}", "“format”: is missing", id="nothing in it"),
         pytest.param(changed(x=1), "“x”:", id="an unknown key"),
         pytest.param(
