@@ -32,6 +32,7 @@ from scorekeeper.web.facts_form import (
     problems_of,
     read_facts,
     since_rounds,
+    usual_ways,
     ways_of,
 )
 from scorekeeper.web.pages import go_to, show
@@ -114,7 +115,8 @@ def page(
         seq=match.seq if seq is None else seq,
         crew_players=of_crew(store(), match.crew_id),
         since_rounds=since_rounds(match),
-        ways=ways_of(match),
+        ways=usual_ways(match),
+        others=sides.other_partners(usual_ways(match)),
         way=sides.key_of(ways_of(match), form.sides),
         keeping=keeping,
         log=change_log(match, 0),

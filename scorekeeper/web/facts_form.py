@@ -60,10 +60,16 @@ def form_of(match: Match) -> FactsForm:
     )
 
 
-def ways_of(match: Match) -> list[Seating]:
-    """Lists the ways this table can share sides, as it is now among them."""
+def usual_ways(match: Match) -> list[Seating]:
+    """Lists the ways a table like this shares sides, as it is now among them."""
     setup = match.record.setup
     return sides.ways(match.record.game, setup.seats, setup.sides, say("as it is now"))
+
+
+def ways_of(match: Match) -> list[Seating]:
+    """Lists every way this table can share sides, the usual ones first."""
+    usual = usual_ways(match)
+    return [*usual, *sides.other_partners(usual)]
 
 
 def read_facts(match: Match) -> FactsForm:

@@ -1,16 +1,18 @@
 """Who plays with whom: the ways to share the seats out, and what another way means for rounds."""
 
 from collections.abc import Iterator, Sequence
+from itertools import combinations
 
 from scorekeeper.games.dealing import deals
 from scorekeeper.games.game import Game, Seating, Setup
 from scorekeeper.games.record import Record
 from scorekeeper.games.tally import ADJUSTMENTS, Field, Scope, Tally, Value
-from scorekeeper.games.text import Text
+from scorekeeper.games.text import Text, say
 from scorekeeper.store.cells import Change
 
 Sides = tuple[tuple[int, ...], ...]
 
+OTHER = say("other partners")
 AS_TOLD = "told"
 """The key of sides that the game does not know, but that this table has."""
 
@@ -26,6 +28,38 @@ def ways(game: Game, seats: int, told: Sides = (), name: Text | None = None) -> 
     if name and fits and all(not same(way.sides, told) for way in offered):
         offered.append(Seating(AS_TOLD, name, told))
     return offered
+
+
+def other_partners(offered: Sequence[Seating]) -> list[Seating]:
+    """Lists the further ways to make sides as large as those that are offered."""
+    sizes = {len(way.sides[0]): sum(map(len, way.sides)) for way in offered if even(way.sides)}
+    found = [
+        Seating(key_for(parts), OTHER, parts)
+        for size, seats in sizes.items()
+        for parts in shared_out(tuple(range(seats)), size)
+    ]
+    return [way for way in found if not key_of(offered, way.sides)]
+
+
+def even(sides: Sides) -> bool:
+    """Tells whether there are partners, and as many in each side."""
+    return {len(side) for side in sides} == {len(sides[0])} != {1}
+
+
+def shared_out(seats: tuple[int, ...], size: int) -> Iterator[Sides]:
+    """Yields every way to share seats out into sides of one size."""
+    if not seats:
+        yield ()
+        return
+    first, *others = seats
+    for partners in combinations(others, size - 1):
+        rest = tuple(seat for seat in others if seat not in partners)
+        yield from (((first, *partners), *more) for more in shared_out(rest, size))
+
+
+def key_for(sides: Sides) -> str:
+    """Gives a key to sides that have none of their own: their seats."""
+    return ".".join("-".join(map(str, side)) for side in sides)
 
 
 def chosen(offered: Sequence[Seating], key: str) -> Seating | None:

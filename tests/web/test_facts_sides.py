@@ -150,6 +150,52 @@ def test_another_player_takes_the_place_and_the_partner(device, store):
     assert "Ana & Gil against Ben & Dee" in said(device.get(path(match)).text)
 
 
+OTHERS = [
+    "Ana & Ben against Chi & Dee",
+    "Ana & Dee against Ben & Chi",
+]
+
+
+def test_other_partners_are_offered_and_score_every_hand_anew(device, store):
+    match = begun(device, store)
+    match = hand(store, device, match, 1, [3, 3, 3, 3], [5, 2, 3, 3])
+    assert [said(device.get(path(match)).text).count(words) for words in OTHERS] == [1, 1]
+    assert save(device, match, sides="0-1.2-3").status_code == 303
+    after = read(store, match.id)
+    assert after.record.setup.sides == ((0, 1), (2, 3))
+    assert after.board.totals == (61, 60)
+    page = device.get(path(match))
+    assert form_in(page)["sides"] == ["told"]
+    assert "Ana & Chi against Ben & Dee" in said(page.text)
+
+
+def test_other_partners_of_a_hand_told_as_a_whole_are_refused_and_stay_chosen(device, store):
+    match = begun(device, store)
+    match = hand(store, device, match, 1, [3, 3, 3, 3], [None] * 4, [7, 6])
+    answer = save(device, match, sides="0-3.1-2")
+    assert answer.status_code == 422
+    assert "Hand 1 was told for a side as a whole" in said(answer.text)
+    assert form_in(answer)["sides"] == ["0-3.1-2"]
+    assert read(store, match.id).record == match.record
+
+
+@pytest.mark.parametrize(
+    ("players", "number"),
+    [
+        pytest.param(3, 0, id="three are alone"),
+        pytest.param(4, 2, id="four: two more"),
+        pytest.param(5, 0, id="five are alone"),
+        pytest.param(6, 14 + 9, id="six: in pairs and in two teams"),
+    ],
+)
+def test_every_other_way_to_share_out_is_there_once(players, number):
+    offered = sides.ways(SPADES, players)
+    others = sides.other_partners(offered)
+    alike = {frozenset(map(frozenset, way.sides)) for way in (*offered, *others)}
+    assert (len(others), len(alike)) == (number, number + len(offered))
+    assert all(sorted(sum(way.sides, ())) == [*range(players)] for way in others)
+
+
 def test_who_changed_the_sides_is_in_the_log(device, store):
     match = begun(device, store)
     save(device, match, sides="alone")
