@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-SCRIPTS = ["bin/lock", "bin/run", "bin/set-up", "bin/test", "bin/test-long"]
+SCRIPTS = ["bin/lock", "bin/pictures", "bin/run", "bin/set-up", "bin/test", "bin/test-long"]
 LOCK = (ROOT / "requirements.lock").read_text()
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
 LOCKED = re.findall(r"^([a-z0-9-]+)==(.+?)(?: ;.*)? \\\n((?:    --hash=.*\n)+)", LOCK, re.M)
