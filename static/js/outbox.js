@@ -27,15 +27,18 @@ export class Outbox {
     this.page = page;
     this.taps = [];
     this.ready = kept("readonly", (taps) => taps.getAll())
-      .then((taps) => (this.taps = taps), () => {});
+      .then((taps) => this.taps.unshift(...taps), () => {});
     const awake = () => document.hidden || this.flush();
     for (const event of ["online", "pageshow", "visibilitychange"]) addEventListener(event, awake);
   }
 
+  // An answer that comes while the tap is being written down finds it here already.
   async add(tap) {
-    await this.ready;
-    tap.id = await kept("readwrite", (taps) => taps.add({ ...tap })).catch(() => undefined);
+    const copy = { ...tap };
+    const write = () => kept("readwrite", (taps) => taps.add(copy)).catch(() => undefined);
+    tap.written = this.ready.then(write);
     this.taps.push(tap);
+    tap.id = await tap.written;
     this.page.count(this.taps.length);
     this.flush();
   }
@@ -52,6 +55,7 @@ export class Outbox {
 
   // True when the server has decided; false when it could not be asked, to be tried again.
   async deliver(tap) {
+    await tap.written;
     try {
       const answer = await fetch(tap.url, {
         method: "POST",

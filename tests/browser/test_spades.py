@@ -205,6 +205,25 @@ def test_a_tap_shows_at_once_and_what_follows_with_the_answer(phone):
     expect(page.locator(".side").first).to_contain_text("nil + –")
 
 
+def test_a_finger_on_a_key_is_not_lost_when_an_answer_arrives(phone):
+    match = begin(phone, SIX)
+    bids = {("bid", seat): bid for seat, bid in enumerate((2, "nil", 3, 4, 5, 2))}
+    enter(phone, match, bids)
+    page = phone.open(f"/matches/{match.id}/rounds/1?stage=tricks")
+    tap(page, "Ana & Dee", "won", 6)
+    held = []
+    page.route("**/entries", lambda route: held.append(route), times=1)
+    page.get_by_role("button", name="Chi & Fay: won 5").click()
+    page.get_by_role("button", name="Ben: won 1", exact=True).hover()
+    page.mouse.down()
+    expect(page.locator(".bar button").first).to_be_disabled()
+    held.pop().continue_()
+    expect(page.locator(".bar button").first).to_be_enabled()
+    page.mouse.up()
+    pressed = page.locator('[aria-label="Ben: won 1"][aria-pressed=true]')
+    expect(pressed).not_to_have_count(0)
+
+
 def test_a_hand_is_not_closed_while_a_tap_is_on_its_way(phone):
     match = enter(phone, begin(phone), {("bid", seat): 3 for seat in range(4)})
     page = phone.open(f"/matches/{match.id}/rounds/1")
