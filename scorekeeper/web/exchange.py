@@ -37,7 +37,7 @@ def game_file(match_id: str) -> Response:
 
 @bp.get("/import")
 def import_page() -> Response:
-    return show("import.html", problems=[], text="")
+    return show("import.html", problems=[], text="", wrong="")
 
 
 @bp.post("/import")
@@ -48,8 +48,9 @@ def bring_in() -> Response:
         record.examine()
         match = kept(record)
     except (FormatError, OptionsError, ImpossibleRound, NameRefused, UnreadableValue) as error:
+        wrong = "file" if request.files.get("file") else "text"
         text = request.form.get("text", "")
-        return show("import.html", 422, problems=problems_of(error), text=text)
+        return show("import.html", 422, problems=problems_of(error), text=text, wrong=wrong)
     return go_to(url_for("board.board", match_id=match.id))
 
 

@@ -1,6 +1,7 @@
 """Matches that leave and enter as game files."""
 
 import json
+import re
 
 import pytest
 
@@ -118,7 +119,7 @@ ROUND = {"bids": [0, 1, 1], "tricks": [0, 1, 0]}
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        pytest.param("", "not JSON", id="nothing"),
+        pytest.param("", "Not JSON", id="nothing"),
         pytest.param("[" * 2000, "too deep", id="brackets"),
         pytest.param("null", "object", id="null"),
         pytest.param('{"a": NaN}', "“a”: not a whole number", id="not a number"),
@@ -164,6 +165,13 @@ def test_all_faults_of_a_round_are_said(device):
     rounds = [ROUND | {"bids": [0, 7, 1], "tricks": [1, 1, 0]}]
     words = text_of(paste(device, changed(rounds=rounds)))
     assert words.count("Round 1:") == 2
+
+
+@pytest.mark.parametrize("wrong", ["file", "text"])
+def test_what_was_refused_is_marked(device, wrong):
+    answer = bring_in(device, b"{") if wrong == "file" else paste(device, "{")
+    fields = re.findall(r'id="(\w+)"[^>]* aria-invalid="true"', answer.text)
+    assert fields == [wrong]
 
 
 def test_what_was_pasted_is_kept(device):
