@@ -43,6 +43,12 @@ def sitting(game: Game, setup: Setup, tallies: Sequence[Tally]) -> tuple[int, ..
     return tuple(seat for seat in following.present if seat not in gone)
 
 
+def reseated(sides: Sequence[Sequence[int]], seats: Sequence[int]) -> tuple[tuple[int, ...], ...]:
+    """Gives the sides of these seats alone, when they are counted anew in this order."""
+    found = [sorted(seats.index(seat) for seat in side if seat in seats) for side in sides]
+    return tuple(sorted(tuple(side) for side in found if side))
+
+
 def _deal(
     game: Game,
     setup: Setup,

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.games.board import Board, Round
+from scorekeeper.games.dealing import sitting
 from scorekeeper.games.game import Game, Part
 from scorekeeper.games.record import Record
 from scorekeeper.games.tally import BID, TRICKS, Field, Kind, Scope, Tally, Value
@@ -29,7 +30,7 @@ class Cell:
     """One side in one round. `parts` are bid points and bonus where there is a bonus;
     `reasons` say in words where from, for cells that are wide enough; `facts` are choices
     that differ from the usual one, and what is counted beside the points; `tricks` those of
-    several seats together, where they were told so.
+    several seats together, where they were told so; `away` if nobody of the side played.
     """
 
     plays: tuple[Play, ...] = ()
@@ -41,6 +42,7 @@ class Cell:
     facts: tuple[str, ...] = ()
     reasons: tuple[str, ...] = ()
     tricks: str = ""
+    away: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +75,10 @@ def blank_rows(game: Game, board: Board, most: int, language: Language) -> Itera
     """Yields rows to fill in by hand for the planned rounds to come, *most* at most."""
     setup, done = board.setup, len(board.rounds)
     planned = game.planned(setup.options) or done
-    hands = game.hands(setup.seats)
-    empty = tuple(Cell(tuple(Play("", "", "") for _ in side)) for side in setup.sides)
+    here = sitting(game, setup, [round_.tally for round_ in board.rounds])
+    hands = game.hands(len(here) or setup.seats)
+    plays = [[Play("", "", "") for seat in side if seat in here] for side in setup.sides]
+    empty = tuple(Cell(tuple(each), away=not each) for each in plays)
     for number in range(done + 1, min(planned, done + most) + 1):
         cards = game.cards(setup.options, number, hands)
         yield Row(
@@ -105,8 +109,8 @@ def _notes(game: Game, board: Board, round_: Round, language: Language) -> Itera
 def _cell(record: Record, board: Board, round_: Round, side: int, language: Language) -> Cell:
     deal, tally, setup = round_.deal, round_.tally, board.setup
     seats = [seat for seat in setup.sides[side] if seat in deal.present]
-    if not seats:
-        return Cell(facts=(language.say(say("not playing")),))
+    if not seats and not any(line.side == side for line in round_.lines):
+        return Cell(away=True)
     shown = record.game.shown(setup, deal)
     alone = len(setup.sides[side]) == 1
     names = () if alone else record.players

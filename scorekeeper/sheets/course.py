@@ -194,12 +194,20 @@ def _ticks(step: float, last: int, after: int) -> tuple[Tick, ...]:
 def _lines(
     board: Board, played: Sequence[tuple[int, tuple[int, ...]]], step: float, scale: Scale
 ) -> tuple[Line, ...]:
-    """The leaders are drawn last, on top."""
+    """The leaders are drawn last, on top; who joined late begins where they came."""
     lines = []
     for side, rank in enumerate(board.ranks):
-        points = (f"{LEFT + step * n:.1f},{scale.y(totals[side]):.1f}" for n, totals in played)
+        here = played[_came(board, side) :]
+        points = (f"{LEFT + step * n:.1f},{scale.y(totals[side]):.1f}" for n, totals in here)
         lines.append(Line(side, " ".join(points), rank == 1 and len(played) > 1))
     return tuple(sorted(lines, key=lambda line: line.lead))
+
+
+def _came(board: Board, side: int) -> int:
+    """Counts the rounds before the first that a side played."""
+    members = board.setup.sides[side]
+    played = (any(seat in r.deal.present for seat in members) for r in board.counted)
+    return next((number for number, here in enumerate(played) if here), len(board.counted))
 
 
 def _ends(

@@ -65,7 +65,7 @@ def heading(
 
 
 def _verdict(board: Board, names: Sequence[str], language: Language) -> Text:
-    if board.outcome is None and not board.counted:
+    if not board.counted:
         return say("Nothing counted yet")
     first = board.winners or [side for side, rank in enumerate(board.ranks) if rank == 1]
     said = language.names([names[side] for side in first])

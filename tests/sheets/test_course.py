@@ -1,3 +1,4 @@
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from xml.etree import ElementTree
@@ -182,3 +183,13 @@ def test_the_page_has_a_line_a_mark_and_a_name_for_every_side(page):
 def test_a_page_without_rounds_says_so(page):
     chart = page(course(board(), NAMES, planned=10))
     assert chart.get("aria-label") == "Totals: nothing counted yet"
+
+
+def test_who_joined_late_begins_where_they_came():
+    whole = board((10, 20, 0), (30, -10, 0), (0, 0, 40), start=(0, 0, -10))
+    deals = [replace(whole.rounds[n].deal, present=(0, 1)) for n in range(2)]
+    rounds = [replace(r, deal=d) for r, d in zip(whole.rounds, deals, strict=False)]
+    chart = course(replace(whole, rounds=(*rounds, whole.rounds[2])), NAMES[:3])
+    points = {line.side: line.points.split() for line in chart.lines}
+    assert [len(points[side]) for side in range(3)] == [4, 4, 2]
+    assert points[2][0].split(",")[0] == points[0][2].split(",")[0]

@@ -161,9 +161,32 @@ def test_absence_choices_and_a_kept_sum_are_said(printed):
         2: {("absent", None): [1], ("bid", 1): None, ("tricks", 1): None},
         3: {("harry", 0): -1, ("wager", 2): 20, ("overruled", None): True},
     }
-    text = printed(page(match(NAMES[:5], 4, cells=cells))).text
-    for said in ("not playing", "Harry −1", "Wager 20", "sum kept"):
+    html = page(match(NAMES[:5], 4, cells=cells))
+    assert html.count('<p class="total">–</p>') == 1
+    text = printed(html).text
+    for said in ("Harry −1", "Wager 20", "sum kept"):
         assert said in text
+
+
+def test_who_came_late_and_who_left_have_dashes(printed):
+    gone = {("away", None): [1], **{(key, 1): None for key in ("bid", "tricks")}}
+    late = {("away", None): [2], **{(key, 2): None for key in ("bid", "tricks")}}
+    cells = {1: late, 2: {("away", None): []}, 4: gone}
+    record = match((*NAMES[:2], "Gil"), 4, cells=cells, start_points=(0, 0, -20), seed=3)
+    html = page(record)
+    board = record.board()
+    assert html.count('<p class="total">–</p>') == 2 + 6  # two rounds played, six to fill in
+    text = printed(html).text
+    assert re.search(r"Start\s+0\s+0\s+−20", text)
+    assert re.search(r"Place\s+\d\s+–\s+\d", text)
+    assert re.search(rf"–\s+Ana {board.totals[1]}", text.replace("−", "-"))
+
+
+def test_a_match_stopped_before_its_first_round_names_no_winner(printed):
+    text = printed(page(match(NAMES[:3], 0, ended=True))).text
+    assert "Nothing counted yet" in text
+    assert "ended before the first round" in text
+    assert "share the win" not in text
 
 
 def test_sixty_rounds_break_onto_pages_with_heads(printed):
