@@ -6,7 +6,7 @@ from datetime import datetime
 from itertools import groupby
 
 from scorekeeper.games.game import Game
-from scorekeeper.games.naming import round_count
+from scorekeeper.games.naming import ROUND_WORD, round_count
 from scorekeeper.games.text import Text
 from scorekeeper.store.matches import Listed, Seated
 
@@ -33,6 +33,8 @@ class Evening:
     winner: Place
     others: tuple[Place, ...]
     players: int
+    rounds: int
+    word: Text
     length: Text
     title: str
     place: str
@@ -55,6 +57,8 @@ def _evening(item: Listed, game: Game | None) -> Evening:
         places[0],
         tuple(places[1:FIRST]),
         len(item.players),
+        item.rounds,
+        game.round_word if game else ROUND_WORD,
         (game.round_count if game else round_count)(item.rounds),
         item.title,
         item.place,
