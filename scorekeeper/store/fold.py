@@ -149,10 +149,10 @@ class Facts:
         return sides
 
     def _start(self, seats: int) -> tuple[int, ...]:
-        points = {seat: v for (key, seat), v in self.match.items() if key == START_POINTS}
+        points = {seat: v for (key, seat), v in self.match.items() if key == START_POINTS and v}
         if any(seat is None or seat >= seats for seat in points):
             raise UnreadableValue(say("Points at the start for a seat that is empty"))
-        return tuple(points.get(seat, 0) for seat in range(seats)) if any(points.values()) else ()
+        return tuple(points.get(seat, 0) for seat in range(seats)) if points else ()
 
     def tallies(self) -> tuple[Tally, ...]:
         """Gives the rounds up to the last that holds anything."""

@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import Connection, bindparam, func, insert, select, update
 
 from scorekeeper.games.board import play
-from scorekeeper.games.dealing import deals
+from scorekeeper.games.dealing import deals, reseated, sitting
 from scorekeeper.games.game import Game, Setup
 from scorekeeper.games.tally import Tally
 from scorekeeper.games.text import say
@@ -135,7 +135,9 @@ SITTING = select(t.player.c.id, t.player.c.name).where(
 
 
 def last_table(store: Store, crew_id: int, slug: str) -> LastTable | None:
-    """Gives the table of a crew's latest match of a game, those erased since left out."""
+    """Gives the table of a crew's latest match of a game as it sat at the end, those left out who
+    left, and who were erased since.
+    """
     game = game_of(store.games, slug)
     with store.reading() as connection:
         match = connection.execute(LAST, {"crew": crew_id, "game": slug}).scalar()
@@ -146,12 +148,14 @@ def last_table(store: Store, crew_id: int, slug: str) -> LastTable | None:
         names = {row.id: row.name for row in connection.execute(SITTING, {"players": ids})}
     setup = facts.setup(game)
     dealer = deals(game, setup, [*_played(game, setup, facts), Tally()])[-1][0].dealer
-    turned = [ids[(dealer + k) % len(ids)] for k in range(len(ids))]
-    deals_next = next((player for player in turned if player in names), None)
-    sitting = tuple(Player(player, names[player]) for player in ids if player in names)
-    first = next((k for k, player in enumerate(sitting) if player.id == deals_next), 0)
-    sides = setup.sides if len(sitting) == setup.seats else ()
-    return LastTable(sitting, setup.options, first, sides)
+    seats = [*sitting(game, setup, facts.tallies())]
+    here = [seat for seat in seats if ids[seat] in names]
+    start = seats.index(dealer) if dealer in seats else 0
+    deals_next = next((seat for seat in [*seats[start:], *seats] if seat in here), None)
+    first = here.index(deals_next) if deals_next is not None else 0
+    table = tuple(Player(ids[seat], names[ids[seat]]) for seat in here)
+    sides = reseated(setup.sides, here) if len(here) == setup.seats else ()
+    return LastTable(table, setup.options, first, sides)
 
 
 def _played(game: Game, setup: Setup, facts: Facts) -> list[Tally]:

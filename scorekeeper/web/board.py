@@ -8,13 +8,13 @@ from flask import Blueprint, Response, abort, request
 from scorekeeper.games.board import Round
 from scorekeeper.games.deal import Deal
 from scorekeeper.games.game import Part
-from scorekeeper.games.tally import BID, ORDER, TRICKS, Stage
+from scorekeeper.games.tally import BID, TRICKS, Stage
 from scorekeeper.sheets.course import course
 from scorekeeper.sheets.topmarks import topmark
 from scorekeeper.store.log import Entry, history_of
 from scorekeeper.store.matches import Match
 from scorekeeper.web.changes import facts_in_words, side_names
-from scorekeeper.web.matches import next_dealer
+from scorekeeper.web.matches import next_dealer, playing_order
 from scorekeeper.web.pages import show
 from scorekeeper.web.reasons import Reasons, corrected, reasons_of
 from scorekeeper.web.rights import can_undo, match_or_404, store
@@ -40,7 +40,9 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Square:
-    """One side in one round of the table; `total` is None where nothing counts."""
+    """One side in one round of the table; `total` is None where nothing counts, and `away` marks
+    a side without anybody at the table.
+    """
 
     side: int
     facts: str
@@ -48,6 +50,7 @@ class Square:
     score: int
     missed: bool
     corrected: bool
+    away: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +92,7 @@ def board(match_id: str) -> Response:
 def standing(match: Match, *, seated: bool = False) -> list[Place]:
     """Gives the sides by rank, or as they sit."""
     board, names = match.board, side_names(match)
-    game, setup, counted = match.record.game, match.record.setup, board.counted
+    game, setup = match.record.game, match.record.setup
     counters = game.counters(setup, board.standing.carried)
     places = [
         Place(
@@ -98,7 +101,7 @@ def standing(match: Match, *, seated: bool = False) -> list[Place]:
             names[side],
             topmark(side),
             board.totals[side],
-            counted[-1].scores[side] if counted else None,
+            _stamp(match, side),
             side in board.winners,
             "" if board.outcome else way(game, setup.options, board.totals[side]),
             pips(counters, side),
@@ -109,19 +112,18 @@ def standing(match: Match, *, seated: bool = False) -> list[Place]:
     return places if seated else sorted(places, key=lambda place: place.rank or last)
 
 
+def _stamp(match: Match, side: int) -> int | None:
+    counted = match.board.counted
+    if not counted or _away(match, counted[-1], side):
+        return None
+    return counted[-1].scores[side]
+
+
 def seats_in_order(match: Match) -> list[int]:
     """Gives the sides as they sit now, by their first seat."""
     order = playing_order(match)
     sides = match.record.setup.sides
     return sorted(range(len(sides)), key=lambda side: min(map(order.index, sides[side])))
-
-
-def playing_order(match: Match) -> list[int]:
-    """Gives the seats in the playing order of the latest round."""
-    order = list(range(match.record.setup.seats))
-    for tally in match.record.tallies:
-        order = list(tally.at(ORDER, default=order))
-    return order
 
 
 def rows(match: Match, entries: Sequence[Entry]) -> list[Row]:
@@ -160,6 +162,15 @@ def _square(match: Match, round_: Round, side: int, shift: str, was_corrected: b
         round_.scores[side] if round_.counted else 0,
         round_.counted and _missed(match, round_, side, shift),
         was_corrected,
+        away=_away(match, round_, side),
+    )
+
+
+def _away(match: Match, round_: Round, side: int) -> bool:
+    """Points that the table gave or took are shown all the same."""
+    members, present = match.record.setup.sides[side], round_.deal.present
+    return not any(seat in present for seat in members) and not any(
+        line.side == side for line in round_.lines
     )
 
 

@@ -109,7 +109,9 @@ def value_of(match: Match, change: Change, value: Value) -> str:
         return sides_in_words(value, match.record.players)
     if change.key == "player":
         return names_of(match).get(value, str(value))
-    return yes_or_no(value) if isinstance(value, bool) else str(value)
+    if isinstance(value, bool):
+        return yes_or_no(value)
+    return plain(value) if isinstance(value, int) else str(value)
 
 
 def sides_in_words(sides: Sequence[Sequence[int]], players: Sequence[str]) -> str:

@@ -119,5 +119,6 @@ def page(
         others=sides.other_partners(usual_ways(match)),
         way=sides.key_of(ways_of(match), form.sides),
         keeping=keeping,
+        words=match.record.game.in_words(match.record.setup),
         log=change_log(match, 0),
     )

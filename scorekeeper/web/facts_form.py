@@ -17,8 +17,8 @@ from scorekeeper.store.matches import Match
 from scorekeeper.store.names import folded
 from scorekeeper.store.players import of_crew
 from scorekeeper.web import house_rules, sides
-from scorekeeper.web.board import playing_order
 from scorekeeper.web.house_rules import HouseRules
+from scorekeeper.web.matches import playing_order
 from scorekeeper.web.rights import store
 from scorekeeper.web.sides import Sides
 from scorekeeper.web.words import tr
@@ -105,9 +105,10 @@ def odd_fields(match: Match) -> list[Text]:
 
 
 def since_rounds(match: Match) -> tuple[int, ...]:
-    """Gives the rounds a new playing order may begin with: the first, and the running one."""
+    """Gives the rounds a new playing order may begin with: those dealt, and the running one."""
     following = match.board.next
-    return (1,) if following is None or following.number == 1 else (1, following.number)
+    latest = following.number if following else len(match.record.tallies)
+    return tuple(range(1, max(latest, 1) + 1))
 
 
 def moved(form: FactsForm, move: str) -> FactsForm:

@@ -2,9 +2,13 @@
 
 import hashlib
 import secrets
+from dataclasses import replace
 
 from flask import Blueprint, Response, request, url_for
 
+from scorekeeper.games.dealing import reseated, sitting
+from scorekeeper.games.options import OptionsError
+from scorekeeper.games.tally import ORDER
 from scorekeeper.store import matches
 from scorekeeper.store.log import Change, save
 from scorekeeper.store.matches import Match
@@ -40,17 +44,17 @@ def reopening(match_id: str) -> Response:
 @bp.post("/matches/<match_id>/rematch")
 def rematch(match_id: str) -> Response:
     match = match_or_404(match_id)
-    setup = match.record.setup
+    record, seats = match.record, sitting_on(match)
     again = matches.create(
         store(),
         match.crew_id,
         ensure_device().id,
-        match.record.game,
-        match.record.players,
-        setup.options,
-        first_dealer=next_dealer(match),
-        sides=setup.sides,
-        place=match.record.place,
+        record.game,
+        [record.players[seat] for seat in seats],
+        record.setup.options,
+        first_dealer=seats.index(next_dealer(match)),
+        sides=reseated(record.setup.sides, seats),
+        place=record.place,
         key=form_key(match, "rematch"),
     )
     return go_to(url_for("matches.match_page", match_id=again.id))
@@ -82,12 +86,38 @@ def set_ended(match: Match, ended: bool) -> None:
     )
 
 
+def sitting_on(match: Match) -> tuple[int, ...]:
+    """Gives the seats that play a rematch, as they sit: without those who left.
+
+    Where too few are left, or their rules need the others, it is everybody.
+    """
+    record = match.record
+    seats = sitting(record.game, record.setup, record.tallies)
+    setup = replace(
+        record.setup, seats=len(seats), sides=reseated(record.setup.sides, seats), start_points=()
+    )
+    try:
+        record.game.check_setup(setup)
+    except OptionsError:
+        return tuple(playing_order(match))
+    return seats if len(seats) in record.game.seats else tuple(playing_order(match))
+
+
+def playing_order(match: Match) -> list[int]:
+    """Gives the seats in the playing order of the latest round."""
+    order = list(range(match.record.setup.seats))
+    for tally in match.record.tallies:
+        order = list(tally.at(ORDER, default=order))
+    return order
+
+
 def next_dealer(match: Match) -> int:
     """Gives the seat that deals first in a rematch: the next after the last dealer."""
-    board = match.board
-    if not board.counted:
-        return match.record.setup.first_dealer
-    return board.counted[-1].deal.leader
+    board, seats = match.board, sitting_on(match)
+    dealer = board.counted[-1].deal.leader if board.counted else match.record.setup.first_dealer
+    order = playing_order(match)
+    turned = [*order[order.index(dealer) :], *order]
+    return next(seat for seat in turned if seat in seats)
 
 
 def form_key(match: Match, what: str) -> str:

@@ -396,7 +396,7 @@ class TestFacts:
     def test_who_comes_back_into_rounds_that_are_over_is_refused(self, phone, store):
         phone.save({(1, "away", None): [0]})
         for number in (1, 2):
-            phone.play(number, [None, 1, 0], [None, 1, 2 - number])
+            phone.play(number, [None, 1, 0], [None, 1, 3 - number])
         refused(store, phone, RoundLeftOpen, {(1, "away", None): []})
 
     def test_the_last_seat_may_be_left_while_it_holds_nothing(self, phone, store):
