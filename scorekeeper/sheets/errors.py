@@ -12,11 +12,15 @@ class SheetError(ValueError):
 
 
 class TooLong(SheetError):
-    """A match with more rounds than are printed, or a page too large for the printer."""
+    """A match with more on it than is printed, or a page too large for the printer."""
 
 
 class PrintFailed(SheetError):
     """The printer died, took too long, or was busy all the while; trying again may help."""
+
+
+class PrinterBusy(PrintFailed):
+    """So many wait for the printer already that this one was not let in."""
 
 
 def too_many_rounds(rounds: int, most: int) -> TooLong:
@@ -29,6 +33,23 @@ def too_many_rounds(rounds: int, most: int) -> TooLong:
             most=most,
         )
     )
+
+
+def too_many_adjustments(adjustments: int, most: int) -> TooLong:
+    """Makes the refusal of a match with more adjustments than a sheet can tell."""
+    return TooLong(
+        count(
+            "{n} adjustment is too much for a sheet, which tells {most}",
+            "{n} adjustments are too many for a sheet, which tells {most}",
+            adjustments,
+            most=most,
+        )
+    )
+
+
+def printer_busy() -> PrinterBusy:
+    """Makes the refusal of a printer before which others wait already."""
+    return PrinterBusy(say("Others are waiting for their sheets. Please try again in a moment."))
 
 
 def print_failed() -> PrintFailed:

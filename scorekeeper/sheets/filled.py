@@ -6,9 +6,10 @@ from typing import Any
 
 from scorekeeper.games.board import Board, setup_totals
 from scorekeeper.games.record import Record
+from scorekeeper.games.tally import ADJUSTMENTS
 from scorekeeper.games.text import capital
 from scorekeeper.sheets.cells import adjustments, blank_rows, rows
-from scorekeeper.sheets.errors import too_many_rounds
+from scorekeeper.sheets.errors import too_many_adjustments, too_many_rounds
 from scorekeeper.sheets.fit import fit
 from scorekeeper.sheets.heading import heading
 from scorekeeper.sheets.language import Language, plain
@@ -18,6 +19,7 @@ from scorekeeper.sheets.plot import places, plot
 from scorekeeper.sheets.signs import marks
 
 MOST_ROUNDS = 300
+MOST_ADJUSTMENTS = 300
 MOST_BLANK = 12
 LONGEST_NOTE = 400
 
@@ -42,15 +44,26 @@ def filled(
     *paper* is "A4" or "Letter", *started* is printed in the time zone *zone*, *language* is a
     tag as HTML has it, and the two functions translate into it.
 
-    :raises TooLong: for more than 300 rounds
+    :raises TooLong: for more than 300 rounds or adjustments
     """
-    if len(board.rounds) > MOST_ROUNDS:
-        raise too_many_rounds(len(board.rounds), MOST_ROUNDS)
+    check_length(record)
     tongue = Language(language, gettext, ngettext)
     when = tongue.date(started, zone) if started else ""
     about = [record.title, crew, when, record.place]
     words = _words(record, board, about, tongue)
     return render("filled.html", tongue, **words, **_layout(record, board, PAPERS[paper], words))
+
+
+def check_length(record: Record) -> None:
+    """Counts what a sheet of a match would hold, in far less time than it takes to print it.
+
+    :raises TooLong: for more than 300 rounds or adjustments
+    """
+    adjustments = sum(len(tally.at(ADJUSTMENTS, default=())) for tally in record.tallies)
+    if len(record.tallies) > MOST_ROUNDS:
+        raise too_many_rounds(len(record.tallies), MOST_ROUNDS)
+    if adjustments > MOST_ADJUSTMENTS:
+        raise too_many_adjustments(adjustments, MOST_ADJUSTMENTS)
 
 
 def _words(record: Record, board: Board, about: Sequence[str], language: Language) -> Words:

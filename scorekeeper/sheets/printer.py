@@ -11,12 +11,13 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
 
 from scorekeeper.games.text import say
-from scorekeeper.sheets.errors import TooLong, print_failed
+from scorekeeper.sheets.errors import TooLong, print_failed, printer_busy
 from scorekeeper.sheets.frames import HEAD, HTML, LOG, PDF, frame, length
 
 FONTS = Path(__file__).parent / "fonts" / "fonts.conf"
@@ -29,13 +30,22 @@ class Printer:
     """Turns HTML into PDF. May be shared by threads; one sheet is made at a time.
 
     *patience* is how many seconds a sheet may take, and how long one waits for its turn;
+    *waiting* how many may wait, for each keeps a thread of the web from answering others;
     *sheets* after how many the process is replaced; *command* what is started.
     """
 
     def __init__(
-        self, *, patience: float = 10.0, sheets: int = 500, command: Sequence[str] = COMMAND
+        self,
+        *,
+        patience: float = 10.0,
+        waiting: int = 3,
+        sheets: int = 500,
+        command: Sequence[str] = COMMAND,
     ) -> None:
         self._patience = patience
+        self._places = 1 + waiting
+        self._taken = 0
+        self._count = threading.Lock()
         self._sheets = sheets
         self._command = tuple(command)
         self._turn = threading.Lock()
@@ -47,11 +57,35 @@ class Printer:
         """Prints a document.
 
         :raises TooLong: for more text than a sheet can have
+        :raises PrinterBusy: at once, if as many wait as may
         :raises PrintFailed: if it took too long, or the process could not do it
         """
         body = html.encode(errors="replace")
         if len(body) > LONGEST:
             raise TooLong(say("This is too long for a sheet"))
+        with self._place():
+            return self._in_turn(body)
+
+    def check_free(self) -> None:
+        """Spares a page that could not be printed from being made.
+
+        :raises PrinterBusy: if as many wait as may
+        """
+        if self._taken >= self._places:
+            raise printer_busy()
+
+    @contextmanager
+    def _place(self) -> Iterator[None]:
+        with self._count:
+            self.check_free()
+            self._taken += 1
+        try:
+            yield
+        finally:
+            with self._count:
+                self._taken -= 1
+
+    def _in_turn(self, body: bytes) -> bytes:
         if not self._turn.acquire(timeout=self._patience):
             raise print_failed()
         try:

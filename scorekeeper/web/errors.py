@@ -1,6 +1,7 @@
 """What went wrong, said on a page in our look: a sentence, and the way on."""
 
 import logging
+from collections.abc import Mapping
 
 from flask import Flask, Response
 from flask_babel import gettext, lazy_gettext
@@ -91,11 +92,18 @@ def init(app: Flask) -> None:
         app.register_error_handler(Exception, fault_page)
 
 
-def page(status: int, *, title: str = "", text: str = "") -> Response:
-    """Gives the page of an error; without words of its own, the usual ones of its status."""
+def page(
+    status: int, *, title: str = "", text: str = "", ways: Mapping[str, str] | None = None
+) -> Response:
+    """Gives the page of an error; without words of its own, the usual ones of its status.
+
+    *ways* are addresses that help, by the words that lead there.
+    """
     usual = SAID.get(status) or SAID[400]
     title, text = title or str(usual[0]), text or str(usual[1])
-    answer = show("error.html", status, block="problem", title=title, text=text, code=status)
+    answer = show(
+        "error.html", status, block="problem", title=title, text=text, code=status, ways=ways or {}
+    )
     if status == 503:
         answer.headers["Retry-After"] = "2"
     return answer

@@ -3,7 +3,7 @@
 from io import BytesIO
 from typing import Any, cast
 
-from flask import Blueprint, Response, abort, current_app, request, send_file
+from flask import Blueprint, Response, abort, current_app, request, send_file, url_for
 from flask_babel import gettext
 
 from scorekeeper.games.game import Game
@@ -31,6 +31,7 @@ DAY = "yyyy-MM-dd"
 @bp.get("/matches/<match_id>/sheet.pdf")
 def filled_sheet(match_id: str) -> Response:
     match = match_or_404(match_id)
+    printer().check_free()
     crew = crew_of(match)
     page = filled(
         match.record,
@@ -119,7 +120,12 @@ def refused(error: SheetError) -> Response:
     """Says why there is no sheet: too long is 422, a printer that fails 503."""
     status = 503 if isinstance(error, PrintFailed) else 422
     title = gettext("Too long for paper") if isinstance(error, TooLong) else gettext("No sheet")
-    return errors.page(status, title=title, text=tr(error.text))
+    ways = {}
+    if isinstance(error, TooLong) and request.view_args:
+        ways[gettext("Take the game file instead")] = url_for(
+            "exchange.game_file", **request.view_args
+        )
+    return errors.page(status, title=title, text=tr(error.text), ways=ways)
 
 
 def printer() -> Printer:

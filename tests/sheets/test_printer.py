@@ -11,7 +11,7 @@ from socket import create_server
 
 import pytest
 
-from scorekeeper.sheets.errors import PrintFailed, SheetError, TooLong
+from scorekeeper.sheets.errors import PrinterBusy, PrintFailed, SheetError, TooLong
 from scorekeeper.sheets.frames import FAILED, HTML, PDF, frame
 from scorekeeper.sheets.press import Press, answer
 from scorekeeper.sheets.printer import LONGEST, Printer
@@ -108,6 +108,26 @@ def test_after_a_number_of_sheets_the_process_is_replaced(acting):
     assert [printer.pdf("a") for _ in range(7)] == [b"1", b"2", b"3", b"1", b"2", b"3", b"1"]
 
 
+def test_who_comes_when_others_wait_is_told_at_once_and_they_get_their_sheets(acting):
+    printer = acting("time.sleep(0.5); say(PDF, body)", waiting=2)
+    printer.pdf("warm")
+    made, threads = [], []
+    for name in "abc":
+        threads.append(threading.Thread(target=lambda name=name: made.append(printer.pdf(name))))
+        threads[-1].start()
+    time.sleep(0.1)
+    began = time.monotonic()
+    with pytest.raises(PrinterBusy, match="waiting"):
+        printer.pdf("d")
+    with pytest.raises(PrinterBusy):
+        printer.check_free()
+    assert time.monotonic() - began < 0.3
+    for thread in threads:
+        thread.join()
+    assert sorted(made) == [b"a", b"b", b"c"]
+    assert printer.pdf("d") == b"d"
+
+
 def test_large_pages_go_both_ways_in_parts(acting):
     large = "x" * (LONGEST - 1)
     assert acting("say(PDF, body)").pdf(large) == large.encode()
@@ -125,7 +145,7 @@ def test_a_lone_surrogate_is_printed_as_a_question_mark(acting):
 
 
 def test_threads_wait_for_their_turn(acting):
-    printer = acting("time.sleep(0.02); say(PDF, body)")
+    printer = acting("time.sleep(0.02); say(PDF, body)", waiting=7)
     answers = {}
     threads = [
         threading.Thread(target=lambda n=n: answers.update({n: printer.pdf(str(n))}))

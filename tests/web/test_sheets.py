@@ -3,9 +3,11 @@
 import pypdfium2
 import pytest
 
+from scorekeeper.games.tally import ADJUSTMENTS
 from scorekeeper.games.text import say
-from scorekeeper.sheets.errors import TooLong, print_failed
+from scorekeeper.sheets.errors import TooLong, print_failed, printer_busy
 from scorekeeper.sheets.printer import Printer
+from scorekeeper.store.log import Change, save
 from tests.toy import TOY
 from tests.web.conftest import begin
 from tests.web.evenings import NASTY, play, text_of
@@ -17,6 +19,9 @@ class PlayPrinter:
     def __init__(self, error=None):
         self.error = error
         self.pages = []
+
+    def check_free(self):
+        pass
 
     def pdf(self, html):
         self.pages.append(html)
@@ -94,6 +99,34 @@ def test_too_long_for_paper_is_said_before_anything_is_printed(monkeypatch, devi
     answer = device.get(f"/matches/{evening.id}/sheet.pdf")
     assert answer.status_code == 422
     assert "301 rounds are too long" in text_of(answer)
+
+
+@pytest.fixture
+def adjusted(device, store, evening):
+    """A match with far more adjustments than a sheet can tell."""
+    items = [{"side": 0, "points": 5, "reason": f"late {n}"} for n in range(5000)]
+    change = Change(1, ADJUSTMENTS, None, items)
+    facts = {"device_id": device.device_id, "key": "adjusted", "base": evening.seq}
+    return save(store, evening.id, changes=[change], **facts).match
+
+
+def test_too_much_for_paper_is_counted_before_and_the_game_file_is_offered(
+    device, adjusted, printer
+):
+    answer = device.get(f"/matches/{adjusted.id}/sheet.pdf")
+    assert answer.status_code == 422
+    assert "5000 adjustments are too many for a sheet, which tells 300" in text_of(answer)
+    assert f'href="/matches/{adjusted.id}/game-file"' in answer.text
+    assert printer.pages == []
+
+
+def test_a_busy_printer_is_said(app, device, evening):
+    app.extensions["printer"] = PlayPrinter(printer_busy())
+    answer = device.get(f"/matches/{evening.id}/sheet.pdf")
+    assert answer.status_code == 503
+    assert answer.headers["Retry-After"]
+    assert "Others are waiting" in text_of(answer)
+    assert "game-file" not in answer.text
 
 
 def test_a_printer_that_fails_is_said(app, device, evening):
