@@ -120,7 +120,7 @@ class Referee(Protocol):
         """Gives these options with every card in the deck that can be."""
 
     def dealt(self, options: Any, deal: "Deal") -> Any:
-        """Gives these options without the cards that such a deal leaves in the box."""
+        """Gives these options with just the cards that such a deal is played with."""
 
     def kinds(self, options: Any) -> tuple[CardKind, ...]:
         """Gives the cards in the deck, in the order of their keys; suits come first."""

@@ -8,7 +8,7 @@ from scorekeeper.games.deal import Deal
 from scorekeeper.games.referee import Card, CardKind, Verdict, in_turn, unknown_card
 from scorekeeper.games.spades import tricks
 from scorekeeper.games.spades.house_rules import Options
-from scorekeeper.games.spades.rules import MOST_SEATS
+from scorekeeper.games.spades.rules import MOST_SEATS, cards_in_pack
 from scorekeeper.games.text import Text, say
 
 SUITS = {
@@ -78,8 +78,9 @@ class SpadesReferee:
         return replace(options, deck="jokers") if options.deck == "standard" else options
 
     def dealt(self, options: Options, deal: Deal) -> Options:
-        """Every table plays with the cards that were agreed on."""
-        return options
+        """Takes a second pack where one does not go round."""
+        one_is_enough = deal.cards * deal.hands <= cards_in_pack(options)
+        return options if one_is_enough else replace(options, packs=2)
 
     def kinds(self, options: Options) -> tuple[CardKind, ...]:
         """Gives the suits, and the jokers where they play."""

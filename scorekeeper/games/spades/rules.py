@@ -88,8 +88,12 @@ def cards_dealt(options: Options, hands: int) -> int:
 def most_cards(options: Options, players: int) -> int:
     """Gives the most cards that can be dealt to each player; six take two packs."""
     packs = max(options.packs, 2 if players >= TWO_PACKS_FROM else 1)
-    jokers = 0 if options.deck == "standard" else JOKERS
-    return packs * (CARDS_IN_PACK + jokers) // players
+    return packs * cards_in_pack(options) // players
+
+
+def cards_in_pack(options: Options) -> int:
+    """Gives the cards of one pack, with the jokers that play."""
+    return CARDS_IN_PACK + (0 if options.deck == "standard" else JOKERS)
 
 
 def check_setup(setup: Setup) -> None:

@@ -1,6 +1,7 @@
 """The referee of Spades: who wins, why, and which cards there are."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -107,3 +108,21 @@ def test_what_must_be_followed():
 def test_turns_go_round_from_the_leader():
     deal = Deal(1, 13, 4, dealer=3, leader=0, present=(0, 1, 2, 3))
     assert REFEREE.turns(deal, 2) == (2, 3, 0, 1)
+
+
+SIX = (0, 1, 2, 3, 4, 5)
+
+
+@pytest.mark.parametrize(
+    ("cards", "options", "packs"),
+    [
+        pytest.param(17, {}, 2, id="seventeen cards each, of two packs"),
+        pytest.param(8, {}, 1, id="eight cards each, of one"),
+        pytest.param(9, {}, 2, id="nine cards each, of two"),
+        pytest.param(9, {"deck": "jokers"}, 1, id="nine cards each, of one with jokers"),
+        pytest.param(8, {"packs": 2}, 2, id="two packs, as agreed"),
+    ],
+)
+def test_six_play_with_a_second_pack_where_one_does_not_go_round(cards, options, packs):
+    deal = Deal(1, cards, 6, dealer=0, leader=1, present=SIX)
+    assert REFEREE.dealt(Options(**options), deal) == replace(Options(**options), packs=packs)
