@@ -3,9 +3,11 @@
 import secrets
 from dataclasses import dataclass
 from hashlib import sha256
+from typing import cast
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from sqlalchemy import Connection, bindparam, insert, select, update
+from sqlalchemy.exc import IntegrityError
 
 from scorekeeper.games.text import say
 from scorekeeper.store import tables as t
@@ -68,15 +70,25 @@ CHANGE = (
 )
 
 
-def new_device(store: Store, name: str = "") -> tuple[Device, str]:
+def new_token() -> str:
+    """Makes a token for a device to come."""
+    return secrets.token_urlsafe(TOKEN_BYTES)
+
+
+def new_device(store: Store, name: str = "", token: str = "") -> tuple[Device, str]:
     """Makes a device; gives it with its token, of which only a hash is kept.
+
+    With a *token* that was made before, two taps at once make one device.
 
     :raises NameRefused: if *name* cannot be shown
     """
-    token = secrets.token_urlsafe(TOKEN_BYTES)
+    token = token or new_token()
     row = {"token_hash": _hash(token), "name": clean_text(name, 40), "created": store.now()}
-    with store.writing() as connection:
-        return Device(connection.execute(NEW_DEVICE, row).scalar_one(), ()), token
+    try:
+        with store.writing() as connection:
+            return Device(connection.execute(NEW_DEVICE, row).scalar_one(), ()), token
+    except IntegrityError:
+        return cast(Device, device_of(store, token)), token
 
 
 def device_of(store: Store, token: str) -> Device | None:

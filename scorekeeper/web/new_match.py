@@ -21,7 +21,7 @@ from scorekeeper.web import house_rules, seating, sides
 from scorekeeper.web import rule_sets as sets
 from scorekeeper.web.house_rules import HouseRules
 from scorekeeper.web.pages import go_to, show
-from scorekeeper.web.rights import ensure_crew, ensure_device, my_crew, store
+from scorekeeper.web.rights import ensure_crew, ensure_device, expect_device, my_crew, store
 from scorekeeper.web.rule_sets import LAST_SIDES, RuleSet, last_sides, last_table, rule_sets
 from scorekeeper.web.seating import Seating
 from scorekeeper.web.sides import AS_TOLD
@@ -133,7 +133,7 @@ NOTHING = Typed()
 
 @bp.get("/matches/new")
 def new() -> Response:
-    ensure_device()
+    expect_device()
     return page(opened(game_or_404(request.args.get("game") or store().games[0].slug)))
 
 

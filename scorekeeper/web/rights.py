@@ -3,7 +3,7 @@
 from datetime import timedelta
 from typing import cast
 
-from flask import Flask, Response, abort, current_app, g, request
+from flask import Flask, Response, abort, current_app, g, request, session
 
 from scorekeeper.store import crews
 from scorekeeper.store.crews import Crew, Device
@@ -12,6 +12,8 @@ from scorekeeper.store.match import Match, UnknownMatch, read
 from scorekeeper.store.schema import Store
 
 COOKIE = "device"
+EXPECTED = "expected"
+"""Where the signed session keeps the token of a device to come."""
 RENEWED_AT = "home.home"
 PLATFORMS = (
     ("iPhone", "iPhone"),
@@ -43,11 +45,20 @@ def device() -> Device | None:
     return cast("Device | None", g.device)
 
 
+def expect_device() -> None:
+    """Makes a stranger known by what it sends next: nothing is stored of it until then, and two
+    taps at once make one device.
+    """
+    if device() is None and EXPECTED not in session:
+        session[EXPECTED] = crews.new_token()
+
+
 def ensure_device() -> Device:
     """Gives the device that asks; a new one gets its cookie with the answer."""
     known = device()
     if known is None:
-        g.device, g.new_token = crews.new_device(store(), platform(request.user_agent.string))
+        name, token = platform(request.user_agent.string), session.pop(EXPECTED, "")
+        g.device, g.new_token = crews.new_device(store(), name, token)
     return known or cast(Device, g.device)
 
 

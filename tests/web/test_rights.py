@@ -4,12 +4,13 @@ from enum import Enum, auto
 
 import pytest
 from flask import Flask
-from sqlalchemy import insert
+from sqlalchemy import insert, select
 
 from scorekeeper.store import crews, house_rules, matches, players
-from scorekeeper.store.tables import membership
+from scorekeeper.store.tables import membership, metadata
 from scorekeeper.web.rights import COOKIE, platform
 from tests.web.conftest import begin, phone_of_new_crew
+from tests.web.forms import form_of
 
 
 class Who(Enum):
@@ -155,8 +156,15 @@ def test_a_cookie_that_is_none_is_a_stranger(app, token):
     assert answer.status_code == 200
 
 
+def filled_in(answer):
+    """Fills the page of a new match in, with two names."""
+    form = form_of(answer.text, "new")
+    form.setlist("seat", ["Ana", "Ben"])
+    return form.to_dict(flat=False)
+
+
 def test_a_device_gets_its_cookie_once_for_ten_years(client):
-    first = client.get("/matches/new")
+    first = client.post("/matches/new", data=filled_in(client.get("/matches/new")))
     (cookie,) = [c for c in first.headers.getlist("Set-Cookie") if c.startswith(COOKIE)]
     assert "HttpOnly" in cookie
     assert "SameSite=Lax" in cookie
@@ -185,8 +193,36 @@ def test_over_https_cookies_are_secure(make_app):
     client = make_app(WTF_CSRF_ENABLED=True).test_client()
     answer = client.get("/matches/new", base_url="https://localhost")
     cookies = answer.headers.getlist("Set-Cookie")
-    assert len(cookies) == 2
+    there = {"base_url": "https://localhost", "headers": {"Referer": "https://localhost"}}
+    sent = client.post("/matches/new", data=filled_in(answer), **there)
+    cookies += sent.headers.getlist("Set-Cookie")
+    assert any(cookie.startswith(COOKIE) for cookie in cookies)
     assert all("Secure" in cookie and "HttpOnly" in cookie for cookie in cookies)
+
+
+def test_no_page_that_is_only_looked_at_writes_anything(app, store):
+    def stored():
+        with store.reading() as connection:
+            return [connection.execute(select(table)).all() for table in metadata.sorted_tables]
+
+    before = stored()
+    for address in ("/", "/help", "/history", "/nothing", "/matches/new", "/import", "/crew"):
+        app.test_client().get(address)
+    assert stored() == before
+
+
+def test_two_taps_at_once_on_a_new_phone_make_one_device(app, store):
+    """Both are sent with the cookies of the page, before either is answered."""
+    client = app.test_client()
+    form, cookies = filled_in(client.get("/matches/new")), client.get_cookie("session")
+    devices = []
+    for _ in range(2):
+        phone = app.test_client()
+        phone.set_cookie("session", cookies.value)
+        assert phone.post("/matches/new", data=form).status_code == 303
+        devices.append(crews.device_of(store, phone.get_cookie(COOKIE).value))
+    assert devices[0] == devices[1]
+    assert len(matches.running(store, devices[0].crews[0].id)) == 1
 
 
 def test_looking_around_makes_no_device(client):
