@@ -174,7 +174,7 @@ class Hearthside:
         if bid != tricks:
             off = abs(bid - tricks)
             text = say("bid {bid}, won {tricks}", bid=bid, tricks=tricks)
-            return [Line(seat, -off * options.draughts, text)]
+            return [Line(seat, -off * options.draughts, text, missed=True)]
         met = Line(seat, tricks + options.warmth, say("bid {bid} and won it", bid=bid))
         glow = Line(seat, EMBER * embers, count("{n} ember", "{n} embers", embers), Part.BONUS)
         return [met, glow] if embers else [met]

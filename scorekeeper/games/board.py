@@ -51,6 +51,10 @@ class Round:
         """Gives what one part of the lines brought a side."""
         return sum(line.points for line in self.lines if line.side == side and line.part is part)
 
+    def missed(self, side: int) -> bool:
+        """Tells whether a bid of a side was not kept."""
+        return any(line.missed for line in self.lines if line.side == side)
+
 
 @dataclass(frozen=True, slots=True)
 class Board:
@@ -182,6 +186,8 @@ def _deal_faults(game: Game, setup: Setup, deal: Deal, tally: Tally) -> Iterator
     fewest = game.seats.start
     if len(deal.present) < fewest:
         yield Fault("absent", say("{players} must play at least", players=fewest))
+    if not set(tally.at(ABSENT, default=())) <= set(range(setup.seats)):
+        yield Fault("absent", say("who is absent is nobody at this table"))
     if tally.at(DEALER, default=0) not in range(setup.seats):
         yield Fault("dealer", say("the dealer is nobody at this table"))
     if sorted(tally.at(ORDER, default=range(setup.seats))) != list(range(setup.seats)):

@@ -33,7 +33,8 @@ class Part(StrEnum):
 class Line:
     """One reason for points: *side* gets *points* because of *text*.
 
-    `partner` is the seat it was earned with, where *text* speaks of one.
+    `partner` is the seat it was earned with, where *text* speaks of one; `missed` marks a bid
+    that was not kept.
     """
 
     side: int
@@ -41,6 +42,7 @@ class Line:
     text: Text
     part: Part = Part.BID
     partner: int | None = None
+    missed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

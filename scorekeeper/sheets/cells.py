@@ -129,15 +129,11 @@ def _cell(record: Record, board: Board, round_: Round, side: int, language: Lang
         for each in counted
     ]
     cell = replace(cell, facts=(*cell.facts, *beside))
-    return _scored(cell, record.game, round_, side, seats, language)
+    return _scored(cell, round_, side, language)
 
 
-def _scored(
-    cell: Cell, game: Game, round_: Round, side: int, seats: list[int], language: Language
-) -> Cell:
+def _scored(cell: Cell, round_: Round, side: int, language: Language) -> Cell:
     bid, bonus, adjusted = (round_.points(side, part) for part in Part)
-    tally = round_.tally
-    exact = all(game.promised(tally.at(BID, seat)) == tally.at(TRICKS, seat) for seat in seats)
     reasons = [
         f"{language.say(line.text)} {signed(line.points)}"
         for line in round_.lines
@@ -150,7 +146,7 @@ def _scored(
         parts.append(f"({signed(adjusted)})")
     return replace(
         cell,
-        missed=bid <= 0 and not exact,
+        missed=round_.missed(side),
         points=signed(round_.scores[side]),
         parts=" ".join(parts) if len(parts) > 1 else "",
         total=plain(round_.totals[side]),

@@ -7,14 +7,13 @@ from flask import Blueprint, Response, abort, request
 
 from scorekeeper.games.board import Round
 from scorekeeper.games.deal import Deal
-from scorekeeper.games.game import Part
-from scorekeeper.games.tally import BID, TRICKS, Stage
+from scorekeeper.games.tally import Stage
 from scorekeeper.sheets.course import course
 from scorekeeper.sheets.topmarks import topmark
 from scorekeeper.store.log import Entry, history_of
 from scorekeeper.store.matches import Match
 from scorekeeper.web.changes import facts_in_words, side_names
-from scorekeeper.web.matches import next_dealer, playing_order
+from scorekeeper.web.matches import next_dealer, playing_order, sitting_on
 from scorekeeper.web.pages import show
 from scorekeeper.web.reasons import Reasons, corrected, reasons_of
 from scorekeeper.web.rights import can_undo, match_or_404, store
@@ -84,6 +83,7 @@ def board(match_id: str) -> Response:
         stage=stage_of(match),
         going_on=match.record.game.going_on(match.record.setup, match.board.standing),
         rematch_dealer=next_dealer(match),
+        some_left=len(sitting_on(match)) < match.record.setup.seats,
         undoable=finished and can_undo(match),
         why=_why(match, entries, request.args.get("why", "")),
     )
@@ -128,14 +128,14 @@ def seats_in_order(match: Match) -> list[int]:
 
 def rows(match: Match, entries: Sequence[Entry]) -> list[Row]:
     """Gives every round for the table, with the totals that were corrected marked."""
-    touched, shift = corrected(match, entries), _shift(match)
+    touched = corrected(match, entries)
     return [
         Row(
             round_.deal,
             round_.after_end,
             bool(round_.missing),
             tuple(
-                _square(match, round_, side, shift, (round_.deal.number, side) in touched)
+                _square(match, round_, side, (round_.deal.number, side) in touched)
                 for side in range(len(match.record.setup.sides))
             ),
         )
@@ -154,13 +154,13 @@ def stage_of(match: Match) -> Stage | None:
     return Stage.BIDDING if any(key in bidding for key, _ in missing) else Stage.COUNTING
 
 
-def _square(match: Match, round_: Round, side: int, shift: str, was_corrected: bool) -> Square:
+def _square(match: Match, round_: Round, side: int, was_corrected: bool) -> Square:
     return Square(
         side,
         facts_in_words(match, round_, side),
         round_.totals[side] if round_.counted else None,
         round_.scores[side] if round_.counted else 0,
-        round_.counted and _missed(match, round_, side, shift),
+        round_.missed(side),
         was_corrected,
         away=_away(match, round_, side),
     )
@@ -172,27 +172,6 @@ def _away(match: Match, round_: Round, side: int) -> bool:
     return not any(seat in present for seat in members) and not any(
         line.side == side for line in round_.lines
     )
-
-
-def _shift(match: Match) -> str:
-    """Gives the key of the field that is added to a bid; empty where there is none."""
-    rounds = match.board.rounds
-    crib = match.record.game.crib(match.record.setup, rounds[0].deal, None) if rounds else None
-    return crib.shift if crib else ""
-
-
-def _missed(match: Match, round_: Round, side: int, shift: str) -> bool:
-    """Partners missed where their bids lost points; one alone by the numbers."""
-    seats = [seat for seat in match.record.setup.sides[side] if seat in round_.deal.present]
-    if len(seats) > 1:
-        return round_.points(side, Part.BID) < 0
-    return any(_off(round_, seat, shift) for seat in seats)
-
-
-def _off(round_: Round, seat: int, shift: str) -> bool:
-    bid, tricks = round_.tally.at(BID, seat), round_.tally.at(TRICKS, seat)
-    added = round_.tally.at(shift, seat, 0) if shift else 0
-    return isinstance(bid, int) and isinstance(tricks, int) and bid + added != tricks
 
 
 def _why(match: Match, entries: Sequence[Entry], wanted: str) -> Reasons | None:

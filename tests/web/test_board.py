@@ -139,6 +139,12 @@ def test_a_missed_bid_is_crossed(device, store, three):
     assert board(device, three).get_data(as_text=True).count('class="miss"') == 2
 
 
+def test_a_contract_is_not_missed_by_tricks_over_it_but_a_nil_is_by_one(device, store):
+    match = begin(store, device, ("Ana", "Ben", "Chi"), game=store.games[1])
+    match = enter(store, device, match, 1, ["nil", 7, 8], [1, 7, 9])
+    assert board(device, match).get_data(as_text=True).count('class="miss"') == 1
+
+
 def test_a_bid_changed_by_a_power_is_not_missed(device, store):
     game = store.games[0]
     match = begin(store, device, ("Ana", "Ben", "Chi"), options=game.Options(pirate_powers=True))

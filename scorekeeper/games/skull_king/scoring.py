@@ -204,7 +204,7 @@ def _bid_line(options: Options, deal: Deal, play: Play) -> Line:
     elif options.scoring == rules.RASCAL and not play.exact:
         half = _nearness(play.bid, play.tricks) == HALF
         text = say("{play}: half", play=text) if half else say("{play}: nothing", play=text)
-    return Line(play.seat, points, text)
+    return Line(play.seat, points, text, missed=not play.exact)
 
 
 @lru_cache(SENTENCES)

@@ -177,10 +177,10 @@ def _is_plain(hand: Hand) -> bool:
 def _contract(options: Options, deal: Deal, hand: Hand) -> Iterator[Line]:
     if not hand.contract:
         return
-    taken = _taken(options, hand)
-    points = _worth(options, deal, hand) if _is_made(options, hand) else _loss(options, hand)
+    taken, made = _taken(options, hand), _is_made(options, hand)
+    points = _worth(options, deal, hand) if made else _loss(options, hand)
     text = say("contract {contract}, {taken} won", contract=hand.contract, taken=taken)
-    yield Line(hand.side, points, text)
+    yield Line(hand.side, points, text, missed=not made)
 
 
 def _worth(options: Options, deal: Deal, hand: Hand) -> int:
@@ -211,16 +211,16 @@ def _nils(options: Options, hand: Hand) -> Iterator[Line]:
         yield _nil_unit(options, hand)
         return
     for seat, bid in hand.nils.items():
-        tricks = hand.nil_tricks[seat]
-        worth = _nil_worth(options, bid)
-        yield Line(hand.side, -worth if tricks else worth, _nil_text(bid, tricks), Part.BONUS)
+        tricks, worth = hand.nil_tricks[seat], _nil_worth(options, bid)
+        points = -worth if tricks else worth
+        yield Line(hand.side, points, _nil_text(bid, tricks), Part.BONUS, missed=tricks > 0)
 
 
 def _nil_unit(options: Options, hand: Hand) -> Line:
     worth = sum(_nil_worth(options, bid) for bid in hand.nils.values())
     failed = any(hand.nil_tricks.values())
     text = say("both nils failed") if failed else say("both nils made")
-    return Line(hand.side, -worth if failed else worth, text, Part.BONUS)
+    return Line(hand.side, -worth if failed else worth, text, Part.BONUS, missed=failed)
 
 
 def _is_unit(options: Options, hand: Hand) -> bool:

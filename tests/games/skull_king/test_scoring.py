@@ -117,6 +117,20 @@ def test_cannonball(told, expected):
     assert points(told, CANNON) == expected
 
 
+@pytest.mark.parametrize(
+    ("told", "options", "missed"),
+    [
+        pytest.param(play(5, 3, 3), {}, False, id="met"),
+        pytest.param(play(5, 0, 1), {}, True, id="a bid of 0 with a trick"),
+        pytest.param(play(5, 3, 2), RASCAL, True, id="half paid"),
+        pytest.param(play(5, 3, 2, harry=-1), POWERS, False, id="met as Harry left it"),
+        pytest.param(play(5, 2, 2, harry=1, wager=10), POWERS, True, id="missed as Harry left it"),
+    ],
+)
+def test_one_line_says_whether_the_bid_was_missed(told, options, missed):
+    assert [line.missed for line in lines(told, options)].count(True) == missed
+
+
 def test_a_cannonball_without_its_option_is_grapeshot():
     assert points(play(6, 3, 2, load="cannonball"), RASCAL) == 30
     assert points(play(6, 3, 3, load="cannonball"), {"cannonball": True}) == 60

@@ -147,6 +147,25 @@ MADE_BIG = ((10, 1, 3, 1), (10, 0, 3, 0))
 """The first side bids thirteen and takes them: 130 to −20."""
 
 
+@pytest.mark.parametrize(
+    ("bids", "tricks", "missed"),
+    [
+        pytest.param((3, 4), (2, 5), False, id="a contract made by one for the other"),
+        pytest.param((3, 4), (6, 4), False, id="bags"),
+        pytest.param((3, 4), (2, 4), True, id="a set"),
+        pytest.param((4, "nil"), (4, 0), False, id="a nil made"),
+        pytest.param((4, "nil"), (4, 1), True, id="a failed nil beside a contract made"),
+        pytest.param(("nil", "nil"), (0, 0), False, id="both nil made"),
+        pytest.param(("nil", "nil"), (0, 1), True, id="one of two nils failed"),
+    ],
+)
+@pytest.mark.parametrize("options", [{}, {"both_nil": "unit", "set_penalty": "zero"}], ids=str)
+def test_a_side_missed_where_a_contract_or_a_nil_failed(bids, tricks, missed, options):
+    rest = 13 - sum(tricks)
+    board = match(((bids[0], 1, bids[1], 1), (tricks[0], rest, tricks[1], 0)), **options)
+    assert board.rounds[0].missed(0) == missed
+
+
 def test_nobody_wins_by_the_order_of_sides():
     board = match(((5, 5, 1, 1), (6, 6, 0, 1)), target=50)
     assert board.totals == (60, 61)
