@@ -10,7 +10,7 @@ from scorekeeper.games.deal import Deal
 from scorekeeper.games.dealing import deals
 from scorekeeper.games.faults import Fault, ImpossibleRound
 from scorekeeper.games.game import Game, Line, Outcome, Part, Setup, Standing
-from scorekeeper.games.tally import ADJUSTMENTS, DEALER, ORDER, Cell, Tally
+from scorekeeper.games.tally import ABSENT, ADJUSTMENTS, DEALER, ORDER, Cell, Tally
 from scorekeeper.games.text import Text, say
 
 LARGEST_ADJUSTMENT = 1000
