@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from scorekeeper.games import GAMES
 from scorekeeper.games.board import faults, play
-from scorekeeper.games.dealing import deals
 from scorekeeper.games.crib import preview
 from scorekeeper.games.deal import Deal
+from scorekeeper.games.dealing import deals
 from scorekeeper.games.game import each_alone, field_of, side_of
 from scorekeeper.games.tally import BID, TRICKS, Kind, Scope, Tally
 from tests.games.table import match, setup

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.games.board import faults
-from scorekeeper.games.dealing import deals
 from scorekeeper.games.deal import Deal
+from scorekeeper.games.dealing import deals
 from scorekeeper.games.game import Part
 from scorekeeper.games.options import read_options
 from scorekeeper.games.skull_king import SKULL_KING, scoring
