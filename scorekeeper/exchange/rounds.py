@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from scorekeeper.exchange.json_text import FormatError, under
-from scorekeeper.exchange.shapes import as_list, as_object, as_seat, check_keys, check_readable
+from scorekeeper.exchange.shapes import as_list, as_number, as_object, check_keys, check_readable
 from scorekeeper.games.deal import Deal
 from scorekeeper.games.game import Game, Setup, all_fields
-from scorekeeper.games.tally import ABSENT, DEALER, ORDER, Cell, Field, Scope, Tally, Value
+from scorekeeper.games.tally import ABSENT, ORDER, Cell, Field, Kind, Scope, Tally, Value
 from scorekeeper.games.text import say
 
 FEWEST_PLAYING = 2
@@ -102,13 +102,21 @@ def _parts(fields: list[Field], item: object, path: str) -> Iterator[tuple[Field
 
 
 def _check_whole_table(field: Field, value: object, setup: Setup, path: str) -> None:
-    if field.key == DEALER:
-        as_seat(value, path, setup.seats)
-    check_readable(field, value, setup.seats, path)
-    told = len(value) if isinstance(value, list) else 0
-    if field.key == ORDER and told != setup.seats:
+    if field.kind is Kind.SEATS:
+        _check_seats(field, value, setup, path)
+    else:
+        check_readable(field, value, setup.seats, path)
+
+
+def _check_seats(field: Field, value: object, setup: Setup, path: str) -> None:
+    """A number that is no seat can be read: `faults` says what is wrong with it."""
+    told = [as_number(seat, f"{path}[{place}]") for place, seat in enumerate(as_list(value, path))]
+    if field.key == ORDER and len(told) != setup.seats:
         raise FormatError(path, say("all seats belong here, in playing order"))
-    if field.key == ABSENT and setup.seats - told < FEWEST_PLAYING:
+    if len(set(told)) < len(told):
+        raise FormatError(path, say("a list of seats belongs here, each once"))
+    playing = set(range(setup.seats)).difference(told)
+    if field.key == ABSENT and len(playing) < FEWEST_PLAYING:
         raise FormatError(path, say("at least two players must be left"))
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from scorekeeper.exchange.json_text import FormatError, under
-from scorekeeper.exchange.shapes import as_flag, as_list, as_number, as_object, as_seat, is_number
+from scorekeeper.exchange.shapes import as_flag, as_list, as_number, as_object, is_number, no_seat
 from scorekeeper.games.game import Game, Setup
 from scorekeeper.games.options import (
     OptionsError,
@@ -34,7 +34,7 @@ def read_setup(game: Game, members: Mapping[str, Any], seats: int) -> Setup:
         seats,
         read_house_rules(game, as_object(members.get("options", {}), "options")),
         _read_sides(members["sides"], seats) if "sides" in members else game.sides(seats),
-        as_seat(members.get("first_dealer", 0), "first_dealer", seats),
+        _read_first_dealer(members.get("first_dealer", 0), seats),
         _read_start(members["start_points"], seats) if "start_points" in members else (),
         as_flag(members.get("ended", False), "ended"),
     )
@@ -81,19 +81,29 @@ def _path_of(game: Game, key: str, value: object) -> str:
     return f"{path}[{wrong[0]}]" if wrong else path
 
 
+def _read_first_dealer(value: object, seats: int) -> int:
+    dealer = as_number(value, "first_dealer")
+    if dealer not in range(seats):
+        raise OptionsError(no_seat(seats), "first_dealer")
+    return dealer
+
+
 def _read_sides(value: object, seats: int) -> Sides:
     sides = []
     for side, members in enumerate(as_list(value, "sides")):
         path = f"sides[{side}]"
         sides.append(
             tuple(
-                as_seat(seat, f"{path}[{place}]", seats)
+                as_number(seat, f"{path}[{place}]")
                 for place, seat in enumerate(as_list(members, path))
             )
         )
         if not members:
             raise FormatError(path, say("a side has at least one seat"))
-    if sorted(seat for side in sides for seat in side) != list(range(seats)):
+    told = [seat for side in sides for seat in side]
+    if not set(told) <= set(range(seats)):
+        raise OptionsError(no_seat(seats), "sides")
+    if sorted(told) != list(range(seats)):
         raise FormatError("sides", say("every seat belongs to one side"))
     return tuple(sides)
 

@@ -58,7 +58,7 @@ def as_seat(value: object, path: str, seats: int) -> int:
     """
     seat = as_number(value, path)
     if not 0 <= seat < seats:
-        raise FormatError(path, _no_seat(seats))
+        raise FormatError(path, no_seat(seats))
     return seat
 
 
@@ -131,7 +131,8 @@ def _wanted(field: Field, seats: int) -> Text:
     return _WANTED[field.kind]
 
 
-def _no_seat(seats: int) -> Text:
+def no_seat(seats: int) -> Text:
+    """Says which numbers are seats of the match."""
     return say("a seat belongs here, 0 to {last}", last=seats - 1)
 
 

@@ -180,6 +180,9 @@ def test_a_tie_leads_to_an_extra_round():
         ("wagers", "wager"),
         ("harry", "harry"),
         ("adjustments", "adjustment"),
+        ("dealer", "dealer"),
+        ("order", "order"),
+        ("absent", "absent"),
     ],
 )
 @pytest.mark.parametrize(
@@ -200,6 +203,8 @@ def test_a_number_of_any_size_is_the_fault_of_its_field(place, code, number):
         "wagers": [big, 0, 0],
         "harry": [big, 0, 0],
         "adjustments": [{"side": 0, "points": big, "reason": "x"}],
+        "order": [0, 1, big],
+        "absent": [big],
     }.get(place, big)
     file = as_bytes(changed(("options.pirate_powers", True), (f"rounds[1].{place}", value)))
     error = answer(file.replace(b"424242", str(number).encode()), GAMES)["error"]
@@ -207,6 +212,28 @@ def test_a_number_of_any_size_is_the_fault_of_its_field(place, code, number):
     assert code in {fault["code"] for fault in error["faults"]}
     assert all(len(fault["message"]) < 200 for fault in error["faults"])
     assert list(error["faults"][0]) == ["code", "seats", "message"]
+
+
+@pytest.mark.parametrize("number", [3, -1, 2**63, -(9**400)], ids=lambda number: str(number)[:5])
+def test_a_first_dealer_who_is_nobody_is_what_was_agreed_wrongly(number):
+    error = scored(("first_dealer", number))["error"]
+    assert error == {"code": "options", "message": "first_dealer: a seat belongs here, 0 to 2"}
+
+
+@pytest.mark.parametrize(
+    ("place", "value", "code"),
+    [
+        pytest.param("dealer", 3, "dealer", id="a dealer"),
+        pytest.param("dealer", -1, "dealer", id="a dealer below zero"),
+        pytest.param("order", [0, 1, 3], "order", id="somebody in the order"),
+        pytest.param("absent", [3], "absent", id="somebody absent"),
+        pytest.param("absent", [-1], "absent", id="somebody absent below zero"),
+    ],
+)
+def test_a_seat_that_is_not_is_the_fault_of_its_field(place, value, code):
+    error = scored((f"rounds[1].{place}", value))["error"]
+    assert (error["code"], error["round"]) == ("faults", 2)
+    assert [fault["code"] for fault in error["faults"]] == [code]
 
 
 def test_an_endless_number_is_told_by_its_size():

@@ -64,7 +64,6 @@ def test_sides_are_numbered_as_they_are_told():
         pytest.param([[0, 2], [1, 3, 0]], "sides", id="a seat on two sides"),
         pytest.param([[0, 2], [1, 3], []], "sides[2]", id="a side without a seat"),
         pytest.param([[0, 2], 1, 3], "sides[1]", id="a seat instead of a side"),
-        pytest.param([[0, 2], [1, 4]], "sides[1][1]", id="a seat that is not"),
         pytest.param([[0, 2], [1, True]], "sides[1][1]", id="true"),
     ],
 )
@@ -72,6 +71,12 @@ def test_sides_that_are_none_are_refused(sides, path):
     with pytest.raises(FormatError) as refused:
         read({**FILE, "sides": sides}, GAMES)
     assert refused.value.path == path
+
+
+@pytest.mark.parametrize("seat", [4, -1, 9**400], ids=["one too high", "below zero", "endless"])
+def test_sides_with_a_seat_that_is_not_are_an_error_of_options(seat):
+    error = answer(as_bytes({**FILE, "sides": [[0, 2], [1, seat]]}), GAMES)["error"]
+    assert error == {"code": "options", "message": "sides: a seat belongs here, 0 to 3"}
 
 
 def test_what_the_game_cannot_be_played_with_is_an_error_of_options():

@@ -364,7 +364,7 @@ def test_a_number_out_of_range_is_an_error_that_names_its_option(options, messag
         pytest.param({"side_tricks": [7, 6, 0]}, "rounds[0].side_tricks", id="a side too many"),
         pytest.param({"side_tricks": ["7", 6]}, "rounds[0].side_tricks[0]", id="tricks as text"),
         pytest.param({"captures": [{}] * 4}, "rounds[0].captures", id="a key of another game"),
-        pytest.param({"dealer": 4}, "rounds[0].dealer", id="a dealer that is not"),
+        pytest.param({"dealer": "Ben"}, "rounds[0].dealer", id="a dealer by name"),
     ],
 )
 def test_what_cannot_be_read_is_told_with_its_path(hand, path):
