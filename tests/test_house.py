@@ -94,15 +94,19 @@ def test_nothing_outside_the_rules_names_a_game():
 
 TERMS = re.compile(
     r"(?<![a-z])(nil|bags?|bag.?outs?|boston|kraken|loot|mermaids?|ghosts?|graybeard|pirates?|"
-    r"harry|rascal|cannonballs?|whales?|fourteens?|wagers?)(?![a-z])"
+    r"harry|rascal|cannonballs?|whales?|fourteens?|wagers?|blind|suicide|whiz|jokers?|deuces?|"
+    r"reneges?|overtricks?)(?![a-z])"
 )
 """Words of one game only."""
 
 
-@pytest.mark.parametrize("text", ["Nil", "blind nil", "bag_limit", "bag-out", "i-kraken", "ghosts"])
+@pytest.mark.parametrize(
+    "text",
+    ["Nil", "bag_limit", "bag-out", "i-kraken", "ghosts", "blind_bid", "2 jokers", "is-overtrick"],
+)
 def test_a_term_of_a_game_is_noticed(text):
     assert TERMS.search(text.lower())
-    assert not TERMS.search("baggage, vanilla, the looter and a ghostly whaler")
+    assert not TERMS.search("baggage, vanilla, blindly, a looter and a ghostly whaler")
 
 
 def test_nothing_outside_the_rules_uses_a_term_of_one_game():
