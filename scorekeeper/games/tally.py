@@ -73,7 +73,8 @@ class Field:
     the same for everybody. A number may have `choices` too: words that stand beside the
     numbers. `place` is where it stands in a round of a game file: a key,
     or a key and the key inside a player's object; without one no file holds it. `sign` names its
-    picture, and `unscored` marks a number of tricks that nobody wins.
+    picture, and `unscored` marks a number of tricks that nobody wins. `staked`
+    are points of which a line of the round says what became of them.
     """
 
     key: str
@@ -90,6 +91,7 @@ class Field:
     worth: int | None = None
     sign: str = ""
     unscored: bool = False
+    staked: bool = False
     one: Text | None = None
     help: Text | None = None
 

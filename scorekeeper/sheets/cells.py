@@ -101,7 +101,7 @@ def _notes(game: Game, board: Board, round_: Round, language: Language) -> Itera
     for field in game.shown(board.setup, round_.deal):
         number = round_.tally.at(field.key)
         if field.unscored and field.scope is Scope.ROUND and number:
-            yield f"{language.say(field.label)} {plain(number)}"
+            yield f"{language.say(field.one or field.label)} {plain(number)}"
     if round_.tally.at("overruled"):
         yield language.say(say("sum kept"))
 
@@ -188,6 +188,8 @@ def _facts(
 ) -> Iterator[str]:
     for field in shown:
         if field.kind is not Kind.CHOICE or field.scope is not Scope.SEAT or field.key == BID:
+            continue
+        if field.staked:
             continue
         for seat in seats:
             value = tally.at(field.key, seat, field.neutral)

@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from scorekeeper.games.skull_king.rules import Options
 from scorekeeper.sheets.errors import TooLong
 from tests.sheets.matches import DICE, NAMES, match, own_rounds, page
 from tests.sheets.pdfs import Sheet
@@ -42,12 +43,33 @@ def test_eight_players_and_twelve_rounds_fill_one_page(printed, evening, paper, 
     assert printed(page(evening, paper)).sizes == [size]
 
 
+UNLUCKY = match(
+    NAMES,
+    10,
+    Options(zero_bid="round", pirate_powers=True, bonus_on_missed_bid=True),
+    cells={
+        number: {
+            **{("bid", seat): 0 for seat in range(8)},
+            **{("tricks", seat): int(seat < 7) for seat in range(8)},
+            **{("fourteens", seat): 1 for seat in range(3)},
+            ("overruled", None): True,
+            ("harry", (number + 1) % 7): 1,
+            ("bid", (number + 1) % 7): 7 if number > 6 else 0,
+            ("wager", (number - 1) % 7): 20,
+        }
+        for number in range(1, 11)
+    },
+)
+"""A bid of 0 that costs 100 beside the dealer's mark, a wager lost, three-digit totals below 0."""
+
+
 @pytest.mark.parametrize(
     "record",
     [
         pytest.param(match(LONG_NAMES, 12, own_rounds(12)), id="names of 40 letters"),
         pytest.param(match(["W" * 40] * 8, 12, own_rounds(12)), id="names of 40 wide letters"),
         pytest.param(match(["雨" * 40] * 8, 10), id="names of 40 Chinese characters"),
+        pytest.param(UNLUCKY, id="eight with the fullest boxes"),
         pytest.param(match(NAMES[:2], 10), id="two players"),
         pytest.param(match(NAMES[:3], 10), id="three players"),
         pytest.param(match(NAMES[:5], 14, own_rounds(14)), id="fourteen rounds"),
@@ -100,7 +122,7 @@ def test_wide_boxes_say_where_the_bonus_is_from(printed):
 
 def test_what_the_table_changed_is_said(sheet):
     assert "Round 3, Ana: −50, showed a card" in sheet.text
-    assert "Destroyed\ntricks 1" in sheet.text
+    assert "Destroyed 1" in sheet.text
 
 
 def test_house_rules_are_said_in_words(sheet, evening):
@@ -164,8 +186,15 @@ def test_absence_choices_and_a_kept_sum_are_said(printed):
     html = page(match(NAMES[:5], 4, cells=cells))
     assert html.count('<p class="total">–</p>') == 1
     text = printed(html).text
-    for said in ("Harry −1", "Wager 20", "sum kept"):
+    for said in ("Harry −1", "sum kept"):
         assert said in text
+
+
+def test_a_stake_is_told_by_what_became_of_it(printed):
+    cells = {2: {("bid", 0): 1, ("tricks", 0): 1, ("wager", 0): 20}}
+    text = printed(page(match(NAMES[:3], 2, cells=cells))).text
+    assert "wager won +20" in text
+    assert "Wager" not in text
 
 
 def test_who_came_late_and_who_left_have_dashes(printed):

@@ -95,6 +95,7 @@ FIELDS: tuple[Field, ...] = (
         place=("wagers",),
         neutral=0,
         choices=tuple((points, say("{points}", points=points)) for points in WAGERS),
+        staked=True,
         help=say("Won with Rascal of Roatan: paid if the bid is exact, else lost."),
     ),
     Field(
