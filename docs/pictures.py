@@ -5,6 +5,7 @@ import sys
 import threading
 from io import BytesIO
 from pathlib import Path
+from shutil import which
 from tempfile import TemporaryDirectory
 
 import pypdfium2
@@ -37,7 +38,7 @@ ROUNDS = [  # bids, tricks, coloured 14s taken
 ]
 RUNNING = 5
 """The round that the phone shows, its bids in."""
-CHROMIUM = "/usr/bin/chromium"
+CHROMIUM = which("chromium-headless-shell") or which("chromium")
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 COLOURS = 160
 

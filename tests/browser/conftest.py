@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from shutil import which
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
@@ -22,7 +23,8 @@ from scorekeeper.web.rights import COOKIE
 from tests.toy import TOY
 
 ROOT = Path(__file__).parents[2]
-CHROMIUM = "/usr/bin/chromium"
+CHROMIUM = which("chromium-headless-shell") or which("chromium")
+"""The system's Chromium, without its windows where it is installed so."""
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
