@@ -6,17 +6,19 @@ from datetime import datetime
 from typing import cast
 
 from flask import g
-from flask_babel import gettext
+from flask_babel import gettext, ngettext
 
 from scorekeeper.games.board import Round
 from scorekeeper.games.game import Game, field_of
 from scorekeeper.games.options import options_of
-from scorekeeper.games.tally import BID, TRICKS, Field, Kind, Scope, Value
+from scorekeeper.games.tally import BID, FALLEN, TRICKS, Field, Kind, Scope, Value
 from scorekeeper.games.text import signed
 from scorekeeper.store.crews import Crew
 from scorekeeper.store.log import Change, Entry
 from scorekeeper.store.matches import Match
 from scorekeeper.store.players import of_crew
+from scorekeeper.web.fallen import apart
+from scorekeeper.web.fallen import in_words as tricks_in_words
 from scorekeeper.web.rights import device, store
 from scorekeeper.web.words import plain, tr
 
@@ -41,13 +43,20 @@ def said(match: Match, entry: Entry, change: Change, before: Value) -> Said:
     """Says one change of an entry."""
     here = device()
     return Said(
-        name_of(match, change),
-        value_of(match, change, before),
-        value_of(match, change, change.value),
+        *both(match, change, before, change.value),
         entry.by,
         entry.at,
         here is not None and entry.device_id == here.id,
     )
+
+
+def both(match: Match, change: Change, one: Value, other: Value) -> tuple[str, str, str]:
+    """Names a fact and says two values of it; of tricks as they fell, from where they part."""
+    if change.key != FALLEN:
+        return name_of(match, change), value_of(match, change, one), value_of(match, change, other)
+    what, ones, others = apart(one, other)
+    game, players = match.record.game, match.record.players
+    return what, tricks_in_words(game, ones, players), tricks_in_words(game, others, players)
 
 
 def crew_of(match: Match) -> Crew:
@@ -152,6 +161,8 @@ def in_words(field: Field, value: Value, players: Sequence[str]) -> str:
             return ", ".join(pairs) or gettext("none")
         case Kind.SEATS:
             return ", ".join(players[seat] for seat in value) or gettext("nobody")
+        case Kind.FALLEN:
+            return str(ngettext("%(num)d trick", "%(num)d tricks", len(value)))
         case Kind.ADJUSTMENTS:
             items = [
                 f"{players[item['side']]} {signed(item['points'])} ({item['reason']})"

@@ -1,5 +1,6 @@
 // Draws a round from its cells; what only looks different waits for the server's answer.
 import { whole } from "./preview.js";
+import { drawFalling } from "./play.js";
 import { drawTricks } from "./tricks.js";
 
 export const one = (selector, at = document) => at.querySelector(selector);
@@ -74,6 +75,7 @@ export const draw = (pad) => {
   one("#pad").classList.remove("fresh");
   drawKeys(now);
   if (pad.data.stage === "bids") drawBids(pad);
+  else if (one("#fall")) drawFalling(pad);
   else if (pad.data.crib) drawTricks(pad, now);
   // What these keys would enter is worked out by the server, from all taps.
   else for (const key of all(".bar button")) key.disabled = true;

@@ -1,7 +1,9 @@
 // The pad: a tap shows at once, is kept in the outbox, and the server's answer takes its place.
 import { draw, one, say } from "./draw.js";
 import { meant, words } from "./keys.js";
+import { match } from "./match.js";
 import { newKey, Outbox } from "./outbox.js";
+import { lay } from "./play.js";
 
 const read = () => {
   const [data, sayings] = ["data", "sayings"].map((name) => JSON.parse(one("#pad").dataset[name]));
@@ -9,36 +11,6 @@ const read = () => {
 };
 let pad = read();
 let late;
-
-const parts = (node) => [...node.childNodes].filter((part) => part.data?.trim() !== "");
-
-const like = (a, b) => a.nodeName === b?.nodeName && a.classList?.[0] === b.classList?.[0];
-const alike = (here, there) => {
-  const n = here.findIndex((node, k) => !like(node, there[k]));
-  return n < 0 ? here.length : n;
-};
-
-// Makes a part of the page like the server's, touching only what differs: a finger may be on it.
-const match = (old, fresh) => {
-  if (old.isEqualNode(fresh)) return;
-  if (old.id === "notices") {
-    old.querySelectorAll("[data-read]").forEach((note) => note.remove());
-    return old.append(...fresh.children);
-  }
-  const another = old.nodeName !== fresh.nodeName || old.dataset?.to !== fresh.dataset?.to;
-  if (another || !old.attributes) return old.replaceWith(fresh);
-  for (const { name } of [...old.attributes]) if (name !== "open") old.removeAttribute(name);
-  for (const { name, value } of fresh.attributes) old.setAttribute(name, value);
-  const [here, there] = [old, fresh].map(parts);
-  const same = here.length === there.length;
-  const first = same ? here.length : alike(here, there);
-  const last = alike(here.slice(first).reverse(), there.slice(first).reverse());
-  const [gone, come] = [here, there].map((all) => all.splice(first, all.length - first - last));
-  if (here[first]) here[first].before(...come);
-  else old.append(...come);
-  for (const node of gone) node.remove();
-  here.forEach((node, k) => match(node, there[k]));
-};
 
 // Shows the server's page, and on it the taps that still wait.
 const apply = (text, place) => {
@@ -64,8 +36,8 @@ const apply = (text, place) => {
 const overlay = () => {
   const { action } = one("#pad");
   const here = outbox.taps.filter((t) => t.place === action && t.round === pad.data.round);
-  Object.assign(pad.cells, ...here.map((tap) => tap.cells));
-  if (here.length) draw(pad);
+  Object.assign(pad.cells, lay(), ...here.map((tap) => tap.cells));
+  if (here.length || one("#fall")) draw(pad);
   count(outbox.taps.length);
 };
 
@@ -82,6 +54,7 @@ const tap = (key) => {
   const { action } = one("#pad");
   const { data, cells } = pad;
   const entered = meant(pad, key);
+  if (key.name === "take") return overlay(lay(entered));
   const open = Object.entries(cells).filter(
     ([cell, value]) =>
       data.counted.some((field) => cell.startsWith(field)) && value != null && data.stored[cell] !== value,
@@ -96,7 +69,7 @@ const tap = (key) => {
     held: words(data.round, Object.fromEntries(open)),
   });
   Object.assign(cells, entered);
-  key.closest(".further")?.removeAttribute("open");
+  key.closest(".further, .lost, .leading")?.removeAttribute("open");
   key.closest(".notice")?.remove();
   // Whoever goes on tapping has read them; those that ask wait for their answer
   for (const note of document.querySelectorAll(".notice:not(:has([data-again]))")) note.dataset.read = "";

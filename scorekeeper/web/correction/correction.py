@@ -25,7 +25,7 @@ from scorekeeper.store.log import (
     save,
 )
 from scorekeeper.store.matches import Match
-from scorekeeper.web.changes import Said, name_of, said, value_of
+from scorekeeper.web.changes import Said, both, said
 from scorekeeper.web.correction.form import Typed, cell_name, round_form, values_of
 from scorekeeper.web.correction.reading import changes_of, read_round, told_one_way
 from scorekeeper.web.pages import go_to, show
@@ -119,9 +119,7 @@ def clash_in_words(match: Match, clash: Clash) -> Said:
     """Says both values of a clash: theirs is what stands now."""
     change = clash.change
     return Said(
-        name_of(match, change),
-        value_of(match, change, change.value),
-        value_of(match, change, clash.theirs),
+        *both(match, change, change.value, clash.theirs),
         clash.by,
         clash.at,
     )

@@ -68,7 +68,7 @@ def _whose(count: Count, seat: int) -> Offer:
 
 def _lost(count: Count, item: Field) -> Offer:
     """The difference was won by nobody."""
-    taken = count.pad.tally.at(item.key, None, item.neutral)
+    taken = count.pad.full.at(item.key, None, item.neutral)
     offer = _offer(count, tr(item.label), (item.key, None), taken, item.high or 1, False)
     return replace(offer, sign=item.sign)
 

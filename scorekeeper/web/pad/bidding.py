@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.games.tally import BID, Field, Kind
+from scorekeeper.games.tally import BID, FALLEN, Field, Kind
 from scorekeeper.sheets.topmarks import topmark
 from scorekeeper.web.pad.pad import Key, Pad, counted_keys, short, written
 from scorekeeper.web.sayings import saying
@@ -180,7 +180,7 @@ def bid_way_on(pad: Pad) -> WayOn:
 def saved(pad: Pad) -> str:
     """Says what the server has of this round, or of the one before."""
     bids = sum(key == BID for key, _ in pad.stored)
-    if any(key in counted_keys(pad.game) for key, _ in pad.stored):
+    if any(key in counted_keys(pad.game) or key == FALLEN for key, _ in pad.stored):
         return saying("saved")
     if bids and bids == len(pad.seats):
         return saying("bids-saved")

@@ -11,7 +11,7 @@ class Count:
         self.pad = pad
         self.won: dict[int, int] = {seat: pad.full.at(TRICKS, seat, 0) for seat in pad.seats}
         self.dead = sum(
-            pad.tally.at(item.key, None, item.neutral or 0)
+            pad.full.at(item.key, None, item.neutral or 0)
             for item in pad.unscored
             if item.neutral is not None
         )
@@ -55,6 +55,8 @@ class Count:
         return 0 <= bid < len(table.share) and table.share[bid][self.won[seat]] > 0
 
     def closing(self, changes: dict[Cell, Value] | None = None) -> str:
-        """Writes the tricks as they stand, so that what is seen is what is closed."""
+        """Writes the tricks as they stand, and what else was worked out of them, so that what is
+        seen is what is closed.
+        """
         tricks: dict[Cell, Value] = {(TRICKS, seat): won for seat, won in self.won.items()}
-        return self.pad.words({**tricks, **(changes or {})})
+        return self.pad.words({**self.pad.offered, **tricks, **(changes or {})})

@@ -114,8 +114,8 @@ def _why(count: Count, seat: int) -> str:
         return ""
     if not pad.pictures and not pad.pairs:
         return saying("missed", off)
-    kept = any(pad.tally.at(item.key, seat) for item in pad.pictures) or any(
-        seat in pair for item in pad.pairs for pair in pad.tally.at(item.key, None, ())
+    kept = any(pad.full.at(item.key, seat) for item in pad.pictures) or any(
+        seat in pair for item in pad.pairs for pair in pad.full.at(item.key, None, ())
     )
     return saying("kept", off, bid=count.bid(seat)) if kept else saying("no-bonus", off)
 

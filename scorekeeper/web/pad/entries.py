@@ -15,10 +15,11 @@ from scorekeeper.store import log, matches
 from scorekeeper.store.errors import StoreError
 from scorekeeper.store.log import Change, Clash, Conflict, ImpossibleRounds
 from scorekeeper.store.matches import Match, NoSuchRound
-from scorekeeper.web.changes import name_of, value_of
+from scorekeeper.web.changes import both
 from scorekeeper.web.correction.correction import in_sentences
 from scorekeeper.web.errors import STORE_STATUS, page
 from scorekeeper.web.pad.pad import Pad, cell_words, held_keys
+from scorekeeper.web.pad.play import lying_in
 from scorekeeper.web.pad.reading import UnreadableCell, read_cells
 from scorekeeper.web.pad.rounds import Notice, Way, address, now, pad_of, show_pad
 from scorekeeper.web.pages import go_to, wants_fragment
@@ -41,6 +42,7 @@ class Tap:
     stage: str
     then: str
     half: str
+    taken: str
     changes: tuple[Change, ...]
     held: tuple[Change, ...]
 
@@ -70,7 +72,12 @@ def save(match: Match, tap: Tap) -> Response:
             base=tap.base,
             changes=changes,
         ).match
-    asked = {"stage": tap.then or tap.stage, "held": words_of(held), "half": tap.half}
+    asked = {
+        "stage": tap.then or tap.stage,
+        "held": words_of(held),
+        "half": tap.half,
+        "taken": tap.taken,
+    }
     return lead(match, None if closes else tap.round, asked)
 
 
@@ -177,19 +184,30 @@ def refused(match: Match, status: int, notice: Notice) -> Response:
     """Shows the truth, with what was refused above it."""
     match = matches.read(store(), match.id)
     number = request.form.get("round", "")
-    asked = {"stage": request.form.get("stage", ""), "held": " ".join(request.form.getlist("held"))}
+    asked = {
+        "stage": request.form.get("stage", ""),
+        "held": " ".join(request.form.getlist("held")),
+        "taken": lying_in(told(), match),
+    }
     pad = open_pad(match, int(number) if NUMBER.fullmatch(number) else None, asked)
     if pad is None:
         return page(status, title=notice.title, text=" ".join(notice.sentences))
     return show_pad(pad, status, [notice])
 
 
+def told() -> list[Change]:
+    """Gives the cells of the form, none where one cannot be read."""
+    with suppress(UnreadableCell):
+        return read_cells(request.form.getlist("cell"))
+    return []
+
+
 def clash_in_words(match: Match, clash: Clash) -> str:
     """Says what this phone wanted, what stands there, who entered it and when."""
-    mine, theirs = (value_of(match, clash.change, v) for v in (clash.change.value, clash.theirs))
+    what, mine, theirs = both(match, clash.change, clash.change.value, clash.theirs)
     said: str = gettext(
         "%(what)s: %(theirs)s was entered by %(by)s at %(at)s, you entered %(mine)s.",
-        what=name_of(match, clash.change),
+        what=what,
         theirs=theirs,
         by=clash.by or gettext("another phone"),
         at=when(clash.at, "HH:mm"),
@@ -200,17 +218,13 @@ def clash_in_words(match: Match, clash: Clash) -> str:
 
 def again(match: Match, error: Conflict) -> tuple[Way, ...]:
     """Gives a key for each clash that enters this phone's value after all."""
-    return tuple(
-        Way(
-            gettext(
-                "%(what)s: enter %(value)s",
-                value=value_of(match, clash.change, clash.change.value),
-                what=name_of(match, clash.change),
-            ),
-            words_of([clash.change]),
-        )
-        for clash in error.clashes
-    )
+    return tuple(_again(match, clash) for clash in error.clashes)
+
+
+def _again(match: Match, clash: Clash) -> Way:
+    what, mine, _ = both(match, clash.change, clash.change.value, clash.theirs)
+    label = gettext("%(what)s: enter %(value)s", value=mine, what=what)
+    return Way(label, words_of([clash.change]))
 
 
 def words_of(changes: Sequence[Change]) -> str:
@@ -235,6 +249,7 @@ def read_tap(match: Match) -> Tap:
         stage=form.get("stage", ""),
         then=request.args.get("then", ""),
         half=form.get("half", ""),
+        taken=form.get("take", ""),
         changes=changes,
         held=tuple(read_cells(form.getlist("held"))),
     )

@@ -6,17 +6,20 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
+from scorekeeper.games import trick_by_trick
 from scorekeeper.games.board import Round, setup_totals
 from scorekeeper.games.chapter import Chapter, about_table
 from scorekeeper.games.crib import Crib
 from scorekeeper.games.deal import Deal
 from scorekeeper.games.game import Game, Setup, side_of
-from scorekeeper.games.tally import BID, OVERRULED, TRICKS, Cell, Field, Kind, Scope, Stage, Tally
+from scorekeeper.games.tally import BID, OVERRULED, Cell, Field, Kind, Scope, Stage, Tally
 from scorekeeper.games.text import Text
 from scorekeeper.store.matches import Match
+from scorekeeper.web.words import tr
 
 BIDS = "bids"
-STAGES = (BIDS, TRICKS)
+PLAY = "play"
+"""Tricks written down one by one, as they fall."""
 
 Half = tuple[str, int]
 """A pair of which one seat is chosen: the key of its field and that seat."""
@@ -43,7 +46,8 @@ class Pad:
     """A round being entered.
 
     `stored` is what was saved; `held` are tricks that would complete the round and are
-    entered only by the key that closes it; `half` is a pair that lacks its second seat.
+    entered only by the key that closes it; `half` is a pair that lacks its second seat, and
+    `taken` what lies in a trick that nobody has taken yet: see `play`.
     """
 
     match: Match
@@ -52,6 +56,7 @@ class Pad:
     stored: Tally
     held: Mapping[Cell, Any] = field(default_factory=dict)
     half: Half | None = None
+    taken: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def game(self) -> Game:
@@ -94,7 +99,9 @@ class Pad:
 
     @cached_property
     def offered(self) -> dict[Cell, Any]:
-        return self.game.offered(self.setup, self.deal, self.tally)
+        """What closing would enter: what the tricks that fell come to, else what was promised."""
+        table = self.setup, self.deal, self.tally
+        return {**self.game.offered(*table), **trick_by_trick.counts(self.game, *table)}
 
     @cached_property
     def full(self) -> Tally:
@@ -132,20 +139,16 @@ class Pad:
 
     @cached_property
     def pictures(self) -> tuple[Field, ...]:
-        return tuple(
-            item
-            for item in self.fields
-            if item.kind is Kind.NUMBER and item.scope is Scope.SEAT and item.sign
-        )
+        return trick_by_trick.pictures(self.fields)
 
     @cached_property
     def pairs(self) -> tuple[Field, ...]:
-        return tuple(item for item in self.fields if item.kind is Kind.PAIRS)
+        return trick_by_trick.pairings(self.fields)
 
     @cached_property
     def unscored(self) -> tuple[Field, ...]:
         """Tricks that nobody wins; one without a neutral value is whatever remains."""
-        return tuple(item for item in self.fields if item.unscored)
+        return trick_by_trick.unscored(self.fields)
 
     @property
     def chapters(self) -> tuple[Chapter, ...]:
@@ -234,10 +237,13 @@ class Pad:
             "seq": self.match.seq,
             "cards": self.deal.cards,
             "seats": self.turn,
-            "names": self.names,
+            "leads": self.deal.leader,
+            "names": {str(seat): name for seat, name in self.names.items()}
+            | {item.key: tr(item.one or item.label) for item in self.unscored},
             "sides": {seat: self.side(seat) for seat in self.seats},
             "totals": {seat: self.totals[self.side(seat)] for seat in self.seats},
-            "cells": {short(cell): value for cell, value in self.tally.items()},
+            "cells": {short(cell): value for cell, value in self.tally.items()}
+            | {f"taken.{what}": number for what, number in self.taken.items()},
             "stored": {short(cell): value for cell, value in self.stored.items()},
             "offered": {short(cell): value for cell, value in self.offered.items()},
             "crib": self.crib.to_json() if self.crib else None,

@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.games.tally import Field
+from scorekeeper.games.tally import Field, Value
+from scorekeeper.games.trick_by_trick import fallen
 from scorekeeper.web.pad.count import Count
 from scorekeeper.web.pad.pad import Pad, short
 from scorekeeper.web.words import tr
@@ -44,11 +45,11 @@ class Dead:
 def picture(count: Count, item: Field, seat: int) -> Picture:
     """A tap adds one; past the most there can be, it goes back to none."""
     pad = count.pad
-    taken = pad.tally.at(item.key, seat, 0)
-    elsewhere = sum(pad.tally.at(item.key, s, 0) for s in pad.seats if s != seat)
+    taken = pad.full.at(item.key, seat, 0)
+    elsewhere = sum(pad.full.at(item.key, s, 0) for s in pad.seats if s != seat)
     most, each = item.high or 1, item.worth or 0
     free = most if item.table is None else min(most, item.table - elsewhere)
-    entered = None if taken >= free else taken + 1
+    entered = _without(pad, 0) if taken >= free else taken + 1
     return Picture(
         "taken",
         item.sign,
@@ -63,6 +64,11 @@ def picture(count: Count, item: Field, seat: int) -> Picture:
     )
 
 
+def _without(pad: Pad, none: Value) -> Value:
+    """Gives what enters that there is none: it has to be said where tricks could say otherwise."""
+    return none if fallen(pad.tally) else None
+
+
 def _read_out(pad: Pad, item: Field, seat: int, taken: int) -> str:
     number = f" {taken}," if taken else ","
     return f"{pad.name(seat)}: {tr(item.label)}{number} +{(taken or 1) * (item.worth or 0)}"
@@ -71,7 +77,7 @@ def _read_out(pad: Pad, item: Field, seat: int, taken: int) -> str:
 def pair(count: Count, item: Field, seat: int) -> Picture:
     """First one seat, then its partner; a seat in a pair leaves it with a tap."""
     pad = count.pad
-    pairs = [list(pair) for pair in pad.tally.at(item.key, None, ())]
+    pairs = [list(pair) for pair in pad.full.at(item.key, None, ())]
     mine = [pair for pair in pairs if seat in pair]
     first = pad.half[1] if pad.half and pad.half[0] == item.key else None
     cells, half, wanted = "", "", False
@@ -81,7 +87,8 @@ def pair(count: Count, item: Field, seat: int) -> Picture:
         wanted = not count.missed(seat)
         cells = pad.words({(item.key, None): [*pairs, _in_order(count, first, seat)]})
     elif mine:
-        cells = pad.words({(item.key, None): [p for p in pairs if seat not in p] or None})
+        left = [pair for pair in pairs if seat not in pair]
+        cells = pad.words({(item.key, None): left or _without(pad, left)})
     else:
         half = f"{item.key}.{seat}"
     taken = len(mine) or int(first == seat)
@@ -110,9 +117,9 @@ def dead_tricks(count: Count) -> list[Dead]:
     pad, found = count.pad, []
     for item in pad.unscored:
         remainder = item.neutral is None
-        number = count.unheld if remainder else pad.tally.at(item.key, None, item.neutral)
+        number = count.unheld if remainder else pad.full.at(item.key, None, item.neutral)
         most = item.high or 1
-        entered = None if number >= most else number + 1
+        entered = _without(pad, 0) if number >= most else number + 1
         found.append(
             Dead(
                 tr(item.label),

@@ -8,7 +8,7 @@ from typing import Any, NoReturn
 from scorekeeper.games.text import Text, say
 from scorekeeper.store.log import Change
 
-CELL = re.compile(r"([0-9]{1,4})\.([a-z_]{1,40})\.([0-9]{0,2})=(.{1,400})", re.ASCII | re.DOTALL)
+CELL = re.compile(r"([0-9]{1,4})\.([a-z_]{1,40})\.([0-9]{0,2})=(.{1,4000})", re.ASCII | re.DOTALL)
 MOST_CELLS = 200
 """Most cells of one tap: everything a round of eight players can hold."""
 

@@ -9,12 +9,13 @@ from scorekeeper.games.tally import BID, OVERRULED, TRICKS, Cell, Kind, Tally, V
 from scorekeeper.games.text import capital
 from scorekeeper.store.matches import Match, NoSuchRound
 from scorekeeper.web.changes import side_names
+from scorekeeper.web.fallen import usual
 from scorekeeper.web.pad.asking import ask
 from scorekeeper.web.pad.bidding import bid_meter, bid_rows, bid_way_on, saved
 from scorekeeper.web.pad.count import Count
 from scorekeeper.web.pad.counting import trick_meter, trick_rows, trick_way_on
 from scorekeeper.web.pad.heads import heads
-from scorekeeper.web.pad.pad import BIDS, STAGES, Half, Pad, held_keys
+from scorekeeper.web.pad.pad import BIDS, PLAY, Half, Pad, held_keys
 from scorekeeper.web.pad.partners import (
     Share,
     closing,
@@ -25,6 +26,7 @@ from scorekeeper.web.pad.partners import (
     side_rows,
 )
 from scorekeeper.web.pad.pictures import dead_tricks
+from scorekeeper.web.pad.play import Play, play_facts, read_taken, taken_words
 from scorekeeper.web.pad.reading import UnreadableCell, read_cells
 from scorekeeper.web.pages import go_to, show
 from scorekeeper.web.rights import can_undo, match_or_404
@@ -91,17 +93,21 @@ def pad_of(match: Match, number: int, asked: Mapping[str, str]) -> Pad | Respons
         return go_to(now(match))
     held = held_cells(asked.get("held", ""), number, tally, held_keys(match.record.game))
     pad = Pad(match, deal, TRICKS, tally, held)
-    half = half_of(asked.get("half", ""), pad)
-    return replace(pad, half=half, stage=stage_of(asked.get("stage", ""), pad))
+    half, taken = half_of(asked.get("half", ""), pad), read_taken(asked.get("taken", ""), pad)
+    return replace(pad, half=half, taken=taken, stage=stage_of(asked.get("stage", ""), pad))
 
 
 def stage_of(wanted: str, pad: Pad) -> str:
     """Gives the stage to show: bids while one is missing, then what was asked for."""
-    if not pad.bidding:
-        return TRICKS
-    if pad.without(BID):
+    if pad.bidding and pad.without(BID):
         return BIDS
-    return wanted if wanted in STAGES else TRICKS
+    there = {BIDS: pad.bidding, TRICKS: True, PLAY: Play(pad).there}
+    return wanted if there.get(wanted) else counting_stage(pad)
+
+
+def counting_stage(pad: Pad) -> str:
+    """Gives the stage after the bids: tricks are counted, or told one by one as before."""
+    return PLAY if usual(pad.match, pad.number) else TRICKS
 
 
 def held_cells(text: str, number: int, tally: Tally, counted: Collection[str]) -> dict[Cell, Value]:
@@ -146,7 +152,9 @@ def show_pad(pad: Pad, status: int = 200, notices: Sequence[Notice] = ()) -> Res
         sayings=for_scripts(),
         planned=pad.game.planned(pad.setup.options),
         undoable=bool(pad.held) or can_undo(pad.match),
-        **(bid_facts(pad) if pad.stage == BIDS else trick_facts(pad)),
+        then=counting_stage(pad),
+        played=Play(pad),
+        **facts(pad),
     )
     answer.headers["Content-Location"] = here
     return answer
@@ -161,6 +169,13 @@ def going_on(pad: Pad) -> str:
     names = ", ".join(side_names(pad.match)[side] for side in level)
     tie = saying("tie", total=plain(standing.totals[level[0]]), names=names)
     return f"{tie} {tr(text)}" if len(level) > 1 else tr(text)
+
+
+def facts(pad: Pad) -> dict[str, object]:
+    """Gives what the page of the stage shows; once all tricks have fallen they are counted."""
+    if pad.stage == BIDS:
+        return bid_facts(pad)
+    return trick_facts(pad) if pad.stage == TRICKS or Play(pad).whole else play_facts(pad)
 
 
 def bid_facts(pad: Pad) -> dict[str, object]:
@@ -206,4 +221,5 @@ def address(pad: Pad) -> str:
         stage=pad.stage,
         held=pad.words(pad.held) or None,
         half=f"{pad.half[0]}.{pad.half[1]}" if pad.half else None,
+        taken=taken_words(pad.taken) or None,
     )

@@ -1,7 +1,7 @@
 """Books a trick into the running round: what its winner captured, who was allied, what was lost.
 
 Counts are added to what stands there when the tap arrives; the mark of the page makes a
-second tap the same one.
+second tap the same one. Where tricks are told one by one, a whole one is told.
 """
 
 import hashlib
@@ -11,11 +11,13 @@ from collections.abc import Sequence
 from flask import request
 
 from scorekeeper.games.referee import Verdict
-from scorekeeper.games.tally import Cell, Field, Kind, Tally, Value
+from scorekeeper.games.tally import FALLEN, Cell, Field, Kind, Tally, Value
+from scorekeeper.games.trick_by_trick import Fallen, fallen, nobodys, pairings
 from scorekeeper.store import log
 from scorekeeper.store.log import Change, KeyReused, history_of
 from scorekeeper.store.matches import Match
 from scorekeeper.web.changes import Said, said
+from scorekeeper.web.fallen import trick_in_words
 from scorekeeper.web.referee.trick import Table, Trick
 from scorekeeper.web.rights import ensure_device, store
 from scorekeeper.web.words import tr
@@ -40,6 +42,10 @@ def fields_to_book(trick: Trick) -> list[tuple[Field, int]]:
 
 def in_words(trick: Trick) -> str:
     """Says what would be booked."""
+    if trick.table and trick.table.falls:
+        told = as_fallen(trick)
+        players = trick.table.match.record.players
+        return trick_in_words(trick.game, told, players) if told else ""
     said = [
         tr(item.label) if number == 1 else f"{tr(item.label)} ×{number}"
         for item, number in fields_to_book(trick)
@@ -55,7 +61,49 @@ def book(trick: Trick, table: Table, base: int) -> Match:
     match, number = table.match, table.deal.number
     tally = match.tally(number)
     cells = dict(_cell(item, added, trick, table, tally) for item, added in fields_to_book(trick))
-    changes = [Change(number, key, seat, value) for (key, seat), value in cells.items()]
+    return save(trick, match, base, [Change(number, *cell, v) for cell, v in cells.items()])
+
+
+def write_down(trick: Trick, table: Table, base: int) -> Match:
+    """Tells a trick as one that fell, after those told so far.
+
+    :raises StoreError: what the store refuses
+    """
+    match, number = table.match, table.deal.number
+    tricks = [*fallen(match.tally(number)), as_fallen(trick)]
+    return save(trick, match, base, [Change(number, FALLEN, None, tricks)])
+
+
+def as_fallen(trick: Trick) -> Fallen | None:
+    """Gives a whole trick of the running round as it is told."""
+    table, verdict = trick.table, trick.verdict
+    if table is None or verdict is None or not trick.full or not runs(table):
+        return None
+    shown = trick.game.shown(table.match.record.setup, table.deal)
+    rest = nobodys(shown)
+    hands = [rest.key if seat is None and rest else seat for seat in table.turns]
+    leads = hands[verdict.leads]
+    if verdict.winner is None:
+        lost = next(item.key for item in shown if item.unscored and item.neutral is not None)
+        return {"taker": lost, "captures": {}, "alliances": {}, "leads": leads}
+    taker, held = hands[verdict.winner], table.turns[verdict.winner] is not None
+    return {
+        "taker": taker,
+        "captures": dict(verdict.captures) if held else {},
+        "alliances": {
+            item.key: pairs
+            for item in pairings(shown)
+            if held
+            for pairs in [_pairs(verdict, table)]
+            if pairs
+        },
+        "leads": None if leads == taker else leads,
+    }
+
+
+def save(trick: Trick, match: Match, base: int, changes: Sequence[Change]) -> Match:
+    """Saves what a trick changes; the same tap again changes nothing."""
+    number = match.board.next.number if match.board.next else 0
     key = form_key(f"{match.id} {number} {trick.address()}")
     try:
         saved = log.save(

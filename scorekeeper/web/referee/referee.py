@@ -1,9 +1,10 @@
 """The referee: cards are laid by taps, and who wins is said with every reason."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from flask import Blueprint, Response, abort, request
+from flask import Blueprint, Response, abort, request, url_for
 from flask_babel import gettext
 
 from scorekeeper.games.board import play
@@ -11,11 +12,15 @@ from scorekeeper.games.deal import Deal
 from scorekeeper.games.game import Game, find_game
 from scorekeeper.games.options import read_options
 from scorekeeper.games.referee import Referee
+from scorekeeper.games.tally import Tally
+from scorekeeper.games.text import say
+from scorekeeper.games.trick_by_trick import leader
 from scorekeeper.store import log, matches
 from scorekeeper.store.errors import StoreError
-from scorekeeper.store.log import ImpossibleRounds
+from scorekeeper.store.log import Conflict, ImpossibleRounds
 from scorekeeper.store.matches import Match
 from scorekeeper.web.errors import STORE_STATUS
+from scorekeeper.web.fallen import usual
 from scorekeeper.web.pages import go_to, show
 from scorekeeper.web.referee import booking
 from scorekeeper.web.referee.trick import NOBODY, Table, Trick
@@ -23,6 +28,8 @@ from scorekeeper.web.rights import ensure_device, match_or_404, store
 from scorekeeper.web.words import tr
 
 bp = Blueprint("referee", __name__)
+
+SEQ = re.compile("[0-9]{1,9}", re.ASCII)
 
 LONGEST = 400
 """Most letters of an address's cards that are read: twelve of the longest names."""
@@ -51,6 +58,9 @@ def book(match_id: str) -> Response:
     if not booking.runs(table) or str(table.deal.number) != round_:
         return page(trick, 409, [gettext("That is closed by now: correct it on the board.")])
     try:
+        if table.falls:
+            booking.write_down(trick, table, base_of(match))
+            return go_to(play_address(match, table))
         after = booking.book(trick, table, match.seq)
     except StoreError as error:
         return refused(trick, error)
@@ -86,11 +96,15 @@ def trick_at(match: Match, asked: Mapping[str, str]) -> Trick:
     if referee is None:
         abort(404)
     deal = latest_deal(match)
-    first = first_of(asked.get("first", ""), deal.present, deal.leader, deal.hands)
+    runs = match.board.next is not None
+    tally = match.tally(deal.number) if runs else Tally()
+    leads = leader(deal, game.shown(setup, deal), tally)
+    first = first_of(asked.get("first", ""), deal.present, leads, deal.hands)
     turns = referee.turns(deal, first)
     names = names_of(asked, len(turns))
+    falls = runs and (bool(asked.get("falls")) or usual(match, deal.number))
     options = referee.dealt(setup.options, deal)
-    return Trick(game, referee, options, names, table=Table(match, deal, first, turns))
+    return Trick(game, referee, options, names, table=Table(match, deal, first, turns, falls))
 
 
 def latest_deal(match: Match) -> Deal:
@@ -122,11 +136,11 @@ def names_of(asked: Mapping[str, str], most: int) -> tuple[str, ...]:
     return tuple(name for name in names if name)[: most + SPARE]
 
 
-def first_of(text: str, seats: Sequence[int], leader: int, hands: int) -> int | None:
-    """Reads who leads the trick; at first, and where it cannot be read, who leads the round."""
+def first_of(text: str, seats: Sequence[int], leads: int | None, hands: int) -> int | None:
+    """Reads who leads the trick; where it cannot be read, who is to lead as far as we know."""
     if text == NOBODY and hands > len(seats):
         return None
-    return next((seat for seat in seats if str(seat) == text), leader)
+    return next((seat for seat in seats if str(seat) == text), leads)
 
 
 def page(trick: Trick, status: int = 200, notices: Sequence[str] = ()) -> Response:
@@ -144,12 +158,26 @@ def page(trick: Trick, status: int = 200, notices: Sequence[str] = ()) -> Respon
     )
 
 
+def base_of(match: Match) -> int:
+    """Reads which entries the page had seen: a trick somebody else told since is in the way."""
+    text = request.form.get("seq", "")
+    return min(int(text), match.seq) if SEQ.fullmatch(text) else match.seq
+
+
+def play_address(match: Match, table: Table) -> str:
+    """Gives the address where the tricks of the round fall."""
+    number = table.deal.number
+    return url_for("rounds.show_round", match_id=match.id, number=number, stage="play")
+
+
 def refused(trick: Trick, error: StoreError) -> Response:
     """Says why a booking or an undo was not possible; the trick still lies there."""
     status = STORE_STATUS.get(type(error).__name__, 422)
     if status >= 500 or trick.table is None:
         raise error
     said = [error.text]
+    if isinstance(error, Conflict):
+        said = [say("Another phone told a trick meanwhile: look at it, then tell this one.")]
     if isinstance(error, ImpossibleRounds):
         said = [fault.text for faults in error.rounds.values() for fault in faults]
     fresh = trick_at(matches.read(store(), trick.table.match.id), request.form)

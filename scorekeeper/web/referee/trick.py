@@ -58,12 +58,16 @@ class KindKey:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """The seats of a match around a trick: its round, and who leads."""
+    """The seats of a match around a trick: its round, and who leads.
+
+    `falls` where the tricks of the round are written down one by one, as they fall.
+    """
 
     match: Match
     deal: Deal
     first: int | None
     turns: tuple[int | None, ...]
+    falls: bool = False
 
     @property
     def round(self) -> Text:
@@ -135,7 +139,10 @@ class Trick:
         cards = ",".join(self.names if names is None else names) or None
         if self.table:
             table = replace(self.table, first=changed.get("first", self.table.first))
-            place = url_for("referee.at_table", match_id=table.match.id, first=table.leads)
+            falls = "1" if table.falls else None
+            place = url_for(
+                "referee.at_table", match_id=table.match.id, first=table.leads, falls=falls
+            )
         else:
             rules = changed.get("rules", self.rules)
             place = url_for("referee.anywhere", game=self.game.slug, rules=rules)

@@ -8,7 +8,7 @@ import pytest
 
 from scorekeeper.games.skull_king import SKULL_KING
 from scorekeeper.games.spades import SPADES
-from scorekeeper.store import log, matches
+from scorekeeper.store import crews, log, matches
 from tests.toy import TOY
 from tests.web.conftest import SIX, begin, phone_of_new_crew
 
@@ -464,3 +464,91 @@ class TestBooked:
     def test_what_another_phone_entered_cannot_be_undone_here(self, app, device, store, at_sea):
         answer = device.get(f"/matches/{at_sea.id}/referee?booked={at_sea.seq}")
         assert "Undo" not in plain(answer)
+
+
+def one_by_one(device, match, cards, *, first=ANA, nonce="a-nonce", seq=""):
+    return device.post(
+        f"/matches/{match.id}/referee/booking",
+        data={
+            "cards": cards,
+            "first": first,
+            "round": 1,
+            "nonce": nonce,
+            "falls": "1",
+            "seq": seq or match.seq,
+        },
+    )
+
+
+class TestOneByOne:
+    @pytest.fixture
+    def falling(self, device, store):
+        """Six with three cards each, who tell their tricks one by one."""
+        options = SKULL_KING.Options(**ADVANCED, rounds=(3, 3))
+        return begin(store, device, options=options, key="one-by-one")
+
+    def tricks(self, store, match):
+        return cells(store, match).get(("fallen", None), [])
+
+    def test_a_whole_trick_is_told(self, device, falling, store):
+        answer = one_by_one(device, falling, MERMAID_OF_CHI)
+        assert answer.status_code == 303
+        assert answer.location.endswith(f"/matches/{falling.id}/rounds/1?stage=play")
+        assert self.tricks(store, falling) == [
+            {
+                "taker": CHI,
+                "captures": {"fourteens": 1, "skull_king": 1},
+                "alliances": {"alliances": [[YUTONG, CHI]]},
+                "leads": None,
+            }
+        ]
+
+    def test_the_page_says_what_it_tells(self, device, falling):
+        answer = device.get(f"/matches/{falling.id}/referee?falls=1&cards={MERMAID_OF_CHI}")
+        said = "Book for Chi Chi: 14, Skull King by a mermaid, Loot with 雨桐"
+        assert said in plain(answer)
+        assert 'name="falls" value="1"' in answer.text
+
+    def test_a_plain_trick_is_told_too(self, device, falling, store):
+        one_by_one(device, falling, ",".join(f"green-{n}" for n in range(1, 7)))
+        assert [trick["taker"] for trick in self.tricks(store, falling)] == [BEN]
+
+    def test_of_a_destroyed_trick_who_leads(self, device, falling, store):
+        one_by_one(device, falling, "green-7,kraken,loot,skull-king,mermaid,black-3")
+        assert self.tricks(store, falling) == [
+            {"taker": "destroyed", "captures": {}, "alliances": {}, "leads": CHI}
+        ]
+
+    def test_once_begun_it_goes_on_so_with_the_right_leader(self, device, falling, store):
+        one_by_one(device, falling, MERMAID_OF_CHI)
+        answer = device.get(f"/matches/{falling.id}/referee")
+        assert "Chi leads; if somebody else does" in plain(answer)
+        assert "falls=1" in answer.text
+
+    def test_a_double_tap_tells_it_once(self, device, falling, store):
+        for _ in range(2):
+            assert one_by_one(device, falling, MERMAID_OF_CHI).status_code == 303
+        assert len(self.tricks(store, falling)) == 1
+
+    def test_a_trick_that_another_phone_told_meanwhile(self, device, falling, store):
+        other, _ = crews.new_device(store, "Chi’s phone")
+        trick = {"taker": 0, "captures": {}, "alliances": {}, "leads": None}
+        change = log.Change(1, "fallen", None, [trick])
+        log.save(store, falling.id, device_id=other.id, key="theirs-1", base=1, changes=[change])
+        answer = one_by_one(device, falling, MERMAID_OF_CHI)
+        assert answer.status_code == 409
+        assert "Another phone told a trick meanwhile" in plain(answer)
+        assert self.tricks(store, falling) == [trick]
+
+    def test_graybeard_takes_one(self, device, store):
+        options = SKULL_KING.Options(kraken=True, rounds=(3, 3))
+        two = begin(store, device, ("Ana", "Ben"), SKULL_KING, options)
+        one_by_one(device, two, "skull-king,mermaid,green-14", first=0)
+        assert self.tricks(store, two) == [
+            {"taker": "ghost", "captures": {}, "alliances": {}, "leads": None}
+        ]
+        assert "Graybeard leads" in plain(device.get(f"/matches/{two.id}/referee"))
+
+    @pytest.mark.parametrize("seq", ["x", "-1", "9" * 30, "²"])
+    def test_a_page_that_says_nothing_readable_knows_all(self, device, falling, store, seq):
+        assert one_by_one(device, falling, MERMAID_OF_CHI, seq=seq).status_code == 303
