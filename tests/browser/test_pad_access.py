@@ -2,6 +2,7 @@
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
 
 from scorekeeper.games import GAMES
 
@@ -41,6 +42,26 @@ def test_axe_finds_nothing(make_phone, width, scheme):
     found["powers, a sum that is off"] = faults(page)
     page.locator("[data-rest='tricks.2']").click()
     page.wait_for_url("**/board")
+    assert {state: said for state, said in found.items() if said} == {}
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [320, 360])
+def test_two_read_of_the_third_hand_on_a_page_no_wider_than_the_screen(make_phone, width, scheme):
+    phone = make_phone(width=width, color_scheme=scheme, reduced_motion="reduce")
+    match = phone.begin(("Ana", "Ben"), options=RULES)
+    page = phone.open(f"/matches/{match.id}")
+    page.locator("details.chapter > summary").click()
+    found = {"bids": faults(page)}
+    page.get_by_role("button", name="Ana: bid 2").click()
+    expect(page.locator("details.chapter[open]")).to_be_visible()
+    page.locator("#go").click()
+    page.wait_for_url("**stage=tricks")
+    page.locator("details.chapter > summary").click()
+    found["tricks"] = faults(page)
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+    page.get_by_role("link", name="All rules, every card").click()
+    expect(page.get_by_role("heading", name="Every card")).to_be_visible()
     assert {state: said for state, said in found.items() if said} == {}
 
 
