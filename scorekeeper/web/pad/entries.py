@@ -258,7 +258,7 @@ def read_tap(match: Match) -> Tap:
 def _base(match: Match) -> int:
     """Reads which entries the page had seen; a form that does not say had seen all."""
     text = request.form.get("seq", str(match.seq))
-    if not NUMBER.fullmatch(text) or int(text) > match.seq:
+    if not NUMBER.fullmatch(text):
         raise UnreadableCell(say("{word} is no entry of this match", word=repr(text)[:60]))
     return int(text)
 

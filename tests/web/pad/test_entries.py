@@ -306,9 +306,20 @@ def test_an_empty_post_changes_nothing(device, store, five):
     assert read(store, five.id).seq == five.seq
 
 
-def test_a_page_of_the_future_is_refused(device, store, five):
-    assert send(device, five, "1.bid.0=1", seq="99").status_code == 422
-    assert read(store, five.id).seq == five.seq
+@pytest.mark.parametrize(
+    ("theirs", "status"),
+    [
+        pytest.param("1.bid.1=2", 303, id="saved where nobody else wrote"),
+        pytest.param("1.bid.0=2", 409, id="a clash where somebody did"),
+    ],
+)
+def test_a_tap_from_before_a_backup_was_put_back(device, store, five, theirs, status):
+    other, _ = new_device(store)
+    cell, value = theirs.split("=")
+    change = [Change(1, BID, int(cell[-1]), int(value))]
+    save(store, five.id, device_id=other.id, key="from-other", base=1, changes=change)
+    assert send(device, five, "1.bid.0=1", seq="99").status_code == status
+    assert read(store, five.id).tally(1).at(BID, 0) == (1 if status == 303 else 2)
 
 
 def test_the_next_round_waits_for_this_one(device, store, five):
