@@ -1,6 +1,7 @@
 """Dealing: every round's deal, from the plan and from what the table told otherwise."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from scorekeeper.games.deal import Deal
 from scorekeeper.games.game import Game, Setup
@@ -41,6 +42,22 @@ def sitting(game: Game, setup: Setup, tallies: Sequence[Tally]) -> tuple[int, ..
     last = tallies[-1] if tallies else Tally()
     gone = () if (AWAY, None) in last else last.at(ABSENT, default=())
     return tuple(seat for seat in following.present if seat not in gone)
+
+
+def at_table(game: Game, setup: Setup, tallies: Sequence[Tally]) -> Setup:
+    """Gives what is agreed as it is for those alone who sit at the table, counted anew; where
+    they are too few to play, as it is for all.
+    """
+    seats = sitting(game, setup, tallies)
+    if len(seats) not in game.seats:
+        return setup
+    return replace(
+        setup,
+        seats=len(seats),
+        sides=reseated(setup.sides, seats),
+        first_dealer=0,
+        start_points=(),
+    )
 
 
 def reseated(sides: Sequence[Sequence[int]], seats: Sequence[int]) -> tuple[tuple[int, ...], ...]:

@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import Any
 
 from scorekeeper.games.board import Board, setup_totals
+from scorekeeper.games.dealing import at_table
 from scorekeeper.games.record import Record
 from scorekeeper.games.tally import ADJUSTMENTS
 from scorekeeper.games.text import capital
@@ -69,6 +70,7 @@ def check_length(record: Record) -> None:
 def _words(record: Record, board: Board, about: Sequence[str], language: Language) -> Words:
     """Gives all that is said on the sheet."""
     game, names = record.game, side_names(record.players, board.setup.sides)
+    here = at_table(game, board.setup, record.tallies)
     table = list(rows(record, board, language))
     if board.outcome is None:
         table += blank_rows(game, board, MOST_BLANK, language)
@@ -82,7 +84,7 @@ def _words(record: Record, board: Board, about: Sequence[str], language: Languag
         "start": starts(board),
         "totals": [plain(total) for total in board.totals],
         "ranks": [plain(rank) if rank and board.counted else "–" for rank in board.ranks],
-        "rules": [language.say(text) for text in game.in_words(board.setup)],
+        "rules": [language.say(text) for text in game.in_words(here)],
         "remarks": [*adjustments(game, board, names, language), *note],
     }
 

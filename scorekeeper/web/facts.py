@@ -5,7 +5,9 @@ from dataclasses import replace
 
 from flask import Blueprint, Response, request, url_for
 
+from scorekeeper.games.dealing import at_table
 from scorekeeper.games.options import OptionsError, UnreadableOption
+from scorekeeper.games.text import Text
 from scorekeeper.store import house_rules
 from scorekeeper.store.cells import UnreadableValue
 from scorekeeper.store.log import Conflict, ImpossibleRounds, RoundLeftOpen
@@ -95,6 +97,12 @@ def saved(match: Match, form: FactsForm) -> Response:
     return go_to(url_for("board.board", match_id=match.id))
 
 
+def words_of(match: Match) -> Sequence[Text]:
+    """Says the rules in sentences, the cards as they go round among those at the table."""
+    record = match.record
+    return record.game.in_words(at_table(record.game, record.setup, record.tallies))
+
+
 def page(
     match: Match,
     form: FactsForm,
@@ -119,6 +127,6 @@ def page(
         others=sides.other_partners(usual_ways(match)),
         way=sides.key_of(ways_of(match), form.sides),
         keeping=keeping,
-        words=match.record.game.in_words(match.record.setup),
+        words=words_of(match),
         log=change_log(match, 0),
     )

@@ -163,7 +163,7 @@ def problems_of(offer: Offer, form: Joining) -> list[str]:
         )
         problems.append(tr(said))
     if not 0 <= form.behind < match.record.setup.seats:
-        problems.append(gettext("Choose whom the newcomer sits behind."))
+        problems.append(gettext("Choose next to whom the newcomer sits."))
     if form.since not in offer.rounds:
         problems.append(gettext("Choose a round of those that are offered."))
     return problems

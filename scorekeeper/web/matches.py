@@ -2,11 +2,10 @@
 
 import hashlib
 import secrets
-from dataclasses import replace
 
 from flask import Blueprint, Response, request, url_for
 
-from scorekeeper.games.dealing import reseated, sitting
+from scorekeeper.games.dealing import at_table, reseated, sitting
 from scorekeeper.games.options import OptionsError
 from scorekeeper.games.tally import ORDER
 from scorekeeper.store import matches
@@ -93,11 +92,8 @@ def sitting_on(match: Match) -> tuple[int, ...]:
     """
     record = match.record
     seats = sitting(record.game, record.setup, record.tallies)
-    setup = replace(
-        record.setup, seats=len(seats), sides=reseated(record.setup.sides, seats), start_points=()
-    )
     try:
-        record.game.check_setup(setup)
+        record.game.check_setup(at_table(record.game, record.setup, record.tallies))
     except OptionsError:
         return tuple(playing_order(match))
     return seats if len(seats) in record.game.seats else tuple(playing_order(match))

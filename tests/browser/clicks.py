@@ -9,16 +9,16 @@ from scorekeeper.games.tally import BID, TRICKS, Kind, Scope
 
 def enter_round(page: Page, match, number: int, tally) -> None:
     """Enters bids and tricks of a round, what was taken where it pays, and closes it."""
-    players = match.record.players
+    names = {seat: match.record.players[seat] for seat in match.deal(number).present}
     title = re.compile(rf"^Round {number}:")
     expect(page).to_have_title(title)
-    for seat, name in enumerate(players):
+    for seat, name in names.items():
         press(page, name, "bid", tally.at(BID, seat))
     page.locator("#go").click()
-    expect(page.locator(".seat.count")).to_have_count(len(players))
+    expect(page.locator(".seat.count")).to_have_count(len(names))
     for _ in range(tally.at("destroyed", default=0)):
         tap(page.locator(".dead button"))
-    for seat, name in enumerate(players):
+    for seat, name in names.items():
         if tally.at(TRICKS, seat) != tally.at(BID, seat):
             press(page, name, "won", tally.at(TRICKS, seat))
     enter_pictures(page, match, number, tally)

@@ -15,6 +15,7 @@ from scorekeeper.games import GAMES
 from scorekeeper.games.board import play
 from scorekeeper.games.tally import BID, TRICKS, Tally
 from scorekeeper.store.log import Change, save
+from scorekeeper.web.facts_table import leaving
 from tests.browser.clicks import enter_round, press
 from tests.browser.conftest import SIX
 from tests.games.skull_king.simulation import Table
@@ -54,6 +55,13 @@ def enter(phone, match, rounds):
         store, key = phone.server.store, f"entered-{match.id}-{number}"
         base = phone.read(match).seq
         save(store, match.id, device_id=phone.device.id, key=key, base=base, changes=cells)
+    return phone.read(match)
+
+
+def change(phone, match, changes):
+    """Changes facts without the pages."""
+    store, key = phone.server.store, f"changed-{match.id}-{match.seq}"
+    save(store, match.id, device_id=phone.device.id, key=key, base=match.seq, changes=changes)
     return phone.read(match)
 
 
@@ -224,6 +232,8 @@ def evening(make_phone):
         rich = GAME.Options(loot=True, kraken=True, white_whale=True, pirate_powers=True)
         rows = [tally_of([0] * 5 + [n], [0] * 5 + [n]) for n in range(1, 6)]
         playing = enter(phone, phone.begin(key="a", title="Friday", options=rich), rows)
+        left = enter(phone, phone.begin(key="c"), rows[:2])
+        left = change(phone, left, leaving(left.record, 1, 3))
         done = phone.begin(("Al", "Bo"), options=GAME.Options(rounds=(1,)), key="b")
         done = enter(phone, done, [tally_of([1, 0], [0, 1])])
         return phone, {
@@ -232,6 +242,9 @@ def evening(make_phone):
             "final board": f"/matches/{done.id}/board",
             "correction": f"/matches/{playing.id}/rounds/5/correction",
             "details": f"/matches/{playing.id}/facts",
+            "come and go": f"/matches/{left.id}/people",
+            "board without one": f"/matches/{left.id}/board",
+            "cards and dealer": f"/matches/{playing.id}/rounds/6/deal",
             "deletion": f"/matches/{done.id}/deletion",
             "blank sheets": "/sheets/blank",
             "import": "/import",
@@ -246,6 +259,9 @@ PAGES = [
     "final board",
     "correction",
     "details",
+    "come and go",
+    "board without one",
+    "cards and dealer",
     "deletion",
     "blank sheets",
     "import",

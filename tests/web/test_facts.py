@@ -67,6 +67,15 @@ def test_untouched_it_changes_nothing(device, store, four):
     assert read(store, four.id).seq == four.seq
 
 
+def test_an_own_list_of_rounds_is_said_as_far_as_the_deck_goes_round(device, store):
+    eight = begin(store, device, tuple("ABCDEFGH"))
+    assert save(device, eight, **{"option.rounds.list": "9, 7 10"}).status_code == 303
+    assert read(store, eight.id).record.setup.options.rounds == (9, 7, 10)
+    assert "Cards by round: 8 7 8." in text_of(device.get(path(eight)))
+    change(store, device, read(store, eight.id), [Change(1, "away", None, [3])])
+    assert "Cards by round: 9 7 10." in text_of(device.get(path(eight)))
+
+
 def test_a_rule_that_would_leave_an_earlier_round_open_is_refused_on_the_form(device, store):
     game = next(game for game in store.games if game.slug == "spades")
     options = game.Options(first_hand_bids_itself=True)

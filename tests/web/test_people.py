@@ -147,7 +147,11 @@ REFUSED = [
     pytest.param({"name": "Gil", "start": "best"}, "what the newcomer starts with", id="a start"),
     pytest.param({"name": "Gil", "since": "1"}, "Choose a round", id="a round that is over"),
     pytest.param({"name": "Gil", "since": "9"}, "Choose a round", id="a round far off"),
-    pytest.param({"name": "Gil", "behind": "7"}, "sits behind", id="a seat that is not there"),
+    pytest.param(
+        {"name": "Gil", "behind": "7"},
+        "next to whom the newcomer sits",
+        id="a seat that is not there",
+    ),
 ]
 
 
@@ -299,7 +303,7 @@ def test_a_rematch_is_played_by_those_who_stayed_as_they_sit(device, store, four
     match = enter(store, device, read(store, four.id), 3, [0, None, 0, 0], [0, None, 0, 3])
     match = enter(store, device, match, 4, [], order=[3, 2, 1, 0])
     device.post(f"/matches/{four.id}/ending")
-    assert "same players and rules" in text_of(device.get(f"/matches/{four.id}/board"))
+    assert "without who left" in text_of(device.get(f"/matches/{four.id}/board"))
     answer = device.post(f"/matches/{four.id}/rematch")
     again = read(store, answer.location.rpartition("/")[2])
     assert again.record.players == ("Dee", "Chi", "Ana")
