@@ -142,7 +142,16 @@ def test_the_back_button_shows_the_truth(phone):
     expect(page.get_by_text("Go on: bids of round 1")).to_be_visible()
 
 
-PAGES = ["/", "/matches/new", "/history", "/crew", "/help", "/rules/skull-king", "/rules/spades", "/nothing"]
+PAGES = [
+    "/",
+    "/matches/new",
+    "/history",
+    "/crew",
+    "/help",
+    "/rules/skull-king",
+    "/rules/spades",
+    "/nothing",
+]
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
