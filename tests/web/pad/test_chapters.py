@@ -32,10 +32,11 @@ def table(device, store, players, game=SKULL_KING, **options):
     return match, f"/matches/{match.id}/rounds/1"
 
 
-def test_two_are_told_of_the_third_hand_while_they_bid_and_while_they_count(device, store):
+def test_two_are_told_of_the_third_hand_at_every_stage(device, store):
     _, path = table(device, store, 2, rounds=(3,))
     page = PadPage(device, path)
-    for stage in (page.html, page.press("Ana: bid 1").press("go").html):
+    bids, counts = page.html, page.press("Ana: bid 1").press("go").html
+    for stage in (bids, counts, PadPage(device, f"{path}?stage=play").html):
         for sentence in (GRAYBEARD.title, *GRAYBEARD.sentences):
             assert str(sentence) in words(stage)
 
