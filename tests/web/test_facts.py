@@ -67,6 +67,13 @@ def test_untouched_it_changes_nothing(device, store, four):
     assert read(store, four.id).seq == four.seq
 
 
+def test_a_new_order_holds_from_the_running_round_unless_told_otherwise(device, store, four):
+    assert save(device, four, order=["1", "0", "2", "3"]).status_code == 303
+    match = read(store, four.id)
+    assert match.tally(4).at(ORDER) == [1, 0, 2, 3]
+    assert [match.deal(number).dealer for number in range(1, 4)] == [0, 1, 2]
+
+
 def test_an_own_list_of_rounds_is_said_as_far_as_the_deck_goes_round(device, store):
     eight = begin(store, device, tuple("ABCDEFGH"))
     assert save(device, eight, **{"option.rounds.list": "9, 7 10"}).status_code == 303
@@ -135,7 +142,7 @@ def test_a_tap_moves_a_seat_and_keeps_what_is_typed(device, store, four):
     assert form["title"] == ["Friday"]
     assert read(store, four.id).seq == four.seq
     assert device.post(path(four), data=form).status_code == 303
-    assert read(store, four.id).tally(1).at(ORDER) == [1, 0, 2, 3]
+    assert read(store, four.id).tally(4).at(ORDER) == [1, 0, 2, 3]
 
 
 @pytest.mark.parametrize(
