@@ -53,6 +53,7 @@ const count = (n) => {
 const tap = (key) => {
   const { action } = one("#pad");
   const { data, cells } = pad;
+  if (key.dataset.trick && key.told + 400 > (key.told = Date.now())) return; // a double tap
   const entered = meant(pad, key);
   if (key.name === "take") return overlay(lay(entered));
   const open = Object.entries(cells).filter(

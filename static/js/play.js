@@ -25,8 +25,7 @@ export const drawFalling = (pad) => {
   write("#trick", say(pad, "fall", 0, { number: Math.min(tricks.length + 1, data.cards), cards: data.cards }));
   write("#leads", say(pad, "leader", 0, { name: data.names[leads ?? taker] }));
   for (const row of all(".takes[data-seat]")) {
-    const took = tricks.filter((trick) => `${trick.taker}` === row.dataset.seat);
-    write(".number", took.length, row);
+    write(".number", tricks.filter((trick) => `${trick.taker}` === row.dataset.seat).length, row);
     row.classList.toggle("leads", row.dataset.seat === `${leads ?? taker}`);
   }
   for (const key of all("[data-trick]")) key.disabled = tricks.length >= data.cards;

@@ -36,6 +36,14 @@ def tap_taker(page, name):
     page.locator(".takes > .key", has=page.get_by_text(name, exact=True)).tap()
 
 
+def tap_takers(page, names):
+    """Tap who took which trick, as fast as tricks are shown."""
+    for number, name in enumerate(names, 1):
+        expect(page.locator("#trick")).to_have_text(re.compile(rf"^Trick {number} of"))
+        page.wait_for_timeout(450 if name == names[number - 2] else 120)
+        tap_taker(page, name)
+
+
 def lay(page, key):
     """Tap something that lies in the trick: by the key of its field, and of a pair the seat."""
     page.locator(f'[data-count="taken.{key}"]').tap()
@@ -66,22 +74,27 @@ def test_eight_tell_their_tricks(make_phone, width):
     assert [trick["taker"] for trick in told(phone, match)] == [1]
 
 
-def test_ten_tricks_take_ten_taps_and_two_to_close(make_phone):
+def test_ten_tricks_take_ten_taps_and_one_to_close(make_phone):
     phone = make_phone(width=360, height=740)
     options = SKULL_KING.Options(rounds=(10, 10))
     match, page = begin(phone, ("Ben", "Ana", "Chi", "Dora"), options, bids=[3, 3, 2, 2])
-    taps = 0
-    for number, name in enumerate(
-        ("Ben", "Ana", "Chi", "Dora", "Ben", "Ana") + ("Ben", "Ana") * 2, 1
-    ):
-        expect(page.locator("#fall h2")).to_have_text(f"Trick {number} of 10")
+    takers = ["Ben", "Ana", "Chi", "Dora", "Ben", "Ana", "Ben", "Ana", "Ben", "Ana"]
+    for number, name in enumerate(takers, 1):
+        expect(page.locator("#trick")).to_have_text(f"Trick {number} of 10")
+        page.wait_for_timeout(250)
         tap_taker(page, name)
-        taps += 1
     page.get_by_role("button", name="Close round 1").tap()
-    taps += 1
     expect(page).to_have_title(re.compile("Round 2"))
-    assert taps == 11
     assert [phone.read(match).tally(1).at(TRICKS, seat) for seat in range(4)] == [4, 4, 1, 1]
+
+
+def test_a_double_tap_is_one_trick(make_phone):
+    phone = make_phone(width=360, height=740)
+    match, page = begin(phone)
+    page.locator(".takes > .key").first.dblclick()
+    wait_for_tricks(page, 1)
+    page.wait_for_timeout(300)
+    assert len(told(phone, match)) == 1
 
 
 def test_the_rows_stay_where_they_are(make_phone):
@@ -190,8 +203,7 @@ def test_the_whole_round_is_closed_with_what_the_tricks_say(make_phone):
     phone = make_phone(width=360, height=740)
     match, page = begin(phone, ("Ben", "Ana", "Chi", "Dora"), bids=[2, 1, 1, 1])
     lay(page, "black_fourteen")
-    for name in ("Ana", "Ben", "Ben", "Chi", "Dora"):
-        tap_taker(page, name)
+    tap_takers(page, ("Ana", "Ben", "Ben", "Chi", "Dora"))
     page.locator(".powers > summary").first.tap()
     page.get_by_role("button", name="Ben: Wager 20").tap()
     page.get_by_role("button", name="Close round 1").tap()
@@ -249,8 +261,7 @@ def test_partners_tell_theirs(make_phone):
     phone = make_phone(width=360, height=740)
     bids = [3, 4, "nil", 4]
     match, page = begin(phone, ("Ben", "Ana", "Cleo", "Dan"), None, SPADES, bids)
-    for name in ["Ben"] * 4 + ["Dan"] * 9:
-        tap_taker(page, name)
+    tap_takers(page, ["Ben"] * 4 + ["Dan"] * 9)
     page.get_by_role("button", name="Close hand 1").tap()
     expect(page).to_have_title(re.compile("Hand 2"))
     assert phone.read(match).tally(1).at("side_tricks", 1) == 9

@@ -1,7 +1,7 @@
 """Trick by trick: who took it, what lay in it, who leads the next. One tap tells a trick.
 
 What lies in a trick that nobody has taken yet stands in the page's address, as
-`pirates=1 alliances.3=1`: by the key of a picture, or of a pair and its first seat.
+`embers=2 pairs.3=1`: by the key of a picture, or of a pair and its first seat.
 """
 
 import re
