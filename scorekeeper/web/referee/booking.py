@@ -9,6 +9,7 @@ import secrets
 from collections.abc import Sequence
 
 from flask import request
+from flask_babel import gettext
 
 from scorekeeper.games.referee import Verdict
 from scorekeeper.games.tally import FALLEN, Cell, Field, Kind, Tally, Value
@@ -17,7 +18,7 @@ from scorekeeper.store import log
 from scorekeeper.store.log import Change, KeyReused, history_of
 from scorekeeper.store.matches import Match
 from scorekeeper.web.changes import Said, said
-from scorekeeper.web.fallen import trick_in_words
+from scorekeeper.web.fallen import held_in_words, trick_in_words
 from scorekeeper.web.referee.trick import Table, Trick
 from scorekeeper.web.rights import ensure_device, store
 from scorekeeper.web.words import tr
@@ -44,8 +45,7 @@ def in_words(trick: Trick) -> str:
     """Says what would be booked."""
     if trick.table and trick.table.falls:
         told = as_fallen(trick)
-        players = trick.table.match.record.players
-        return trick_in_words(trick.game, told, players) if told else ""
+        return told_in_words(trick, trick.table, told) if told else ""
     said = [
         tr(item.label) if number == 1 else f"{tr(item.label)} ×{number}"
         for item, number in fields_to_book(trick)
@@ -72,6 +72,16 @@ def write_down(trick: Trick, table: Table, base: int) -> Match:
     match, number = table.match, table.deal.number
     tricks = [*fallen(match.tally(number)), as_fallen(trick)]
     return save(trick, match, base, [Change(number, FALLEN, None, tricks)])
+
+
+def told_in_words(trick: Trick, table: Table, told: Fallen) -> str:
+    """Says which trick it is and what lies in it, or what became of it; the key names the taker."""
+    number = len(fallen(table.match.tally(table.deal.number))) + 1
+    players = table.match.record.players
+    lost = isinstance(told["taker"], str)
+    held = (trick_in_words if lost else held_in_words)(trick.game, told, players)
+    name = str(gettext("Trick %(number)s", number=number))
+    return f"{name}: {held}" if held else name
 
 
 def as_fallen(trick: Trick) -> Fallen | None:

@@ -505,7 +505,7 @@ class TestOneByOne:
 
     def test_the_page_says_what_it_tells(self, device, falling):
         answer = device.get(f"/matches/{falling.id}/referee?falls=1&cards={MERMAID_OF_CHI}")
-        said = "Book for Chi Chi: 14, Skull King by a mermaid, Loot with 雨桐"
+        said = "Book for Chi Trick 1: 14, Skull King by a mermaid, Loot with 雨桐"
         assert said in plain(answer)
         assert 'name="falls" value="1"' in answer.text
 
