@@ -170,6 +170,20 @@ def test_the_crib_previews_the_score(game, data):
 
 @any_game
 @given(data=st.data())
+def test_with_a_crib_a_bid_is_missed_where_the_numbers_differ(game, data):
+    """So a page's script tells a missed bid, which knows the crib and no lines."""
+    table, deal, tally = data.draw(rounds_of(game))
+    crib = game.crib(table, deal, None)
+    if crib:
+        lines = game.score(table, deal, tally, None).lines
+        for seat in deal.present:
+            bid = tally.at(BID, seat) + (tally.at(crib.shift, seat, 0) if crib.shift else 0)
+            missed = any(line.missed for line in lines if line.side == seat)
+            assert missed == (bid != tally.at(TRICKS, seat))
+
+
+@any_game
+@given(data=st.data())
 def test_scoring_is_deterministic(game, data):
     table, deal, tally = data.draw(rounds_of(game))
     assert game.score(table, deal, tally, None) == game.score(table, deal, tally, None)

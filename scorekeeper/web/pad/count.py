@@ -22,8 +22,11 @@ class Count:
             pad.setup, pad.deal, pad.full, pad.before.carried if pad.before else None
         )
         self.scores = [0] * len(pad.setup.sides)
+        self.sides_missed: set[int] = set()
         for line in scored.lines:
             self.scores[line.side] += line.points
+            if line.missed:
+                self.sides_missed.add(line.side)
 
     def _unheld(self, rest: int) -> int:
         """Gives the tricks of a hand nobody holds: what was entered, else what remains."""
@@ -39,16 +42,14 @@ class Count:
         return int(bid if isinstance(bid, int) else 0) + int(shift)
 
     def missed(self, seat: int) -> bool:
-        """Tells whether a seat won another number than it bid."""
-        return self.bid(seat) != self.won[seat]
+        """Tells whether the bid of a seat was not kept, as board and sheet say it."""
+        return self.pad.side(seat) in self.sides_missed
 
     def pays(self, seat: int) -> bool:
         """Tells whether pictures can count for a seat as it stands."""
         crib = self.pad.crib
-        if not self.won[seat]:
+        if crib is None or not self.won[seat]:
             return False
-        if crib is None:
-            return True
         chosen = self.pad.tally.at(crib.select, seat, "") if crib.select else ""
         table = crib.tables.get(chosen) or next(iter(crib.tables.values()))
         bid = self.bid(seat)

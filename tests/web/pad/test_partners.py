@@ -242,6 +242,13 @@ def test_every_table_is_told_until_the_last_follows(pad, players, sides, bids, t
     assert page.press("go").path.endswith("/rounds/2?stage=bids")
 
 
+def test_a_contract_made_with_bags_is_not_called_missed(pad):
+    page = bid(pad(FOUR[:3]), 4, 5, "nil", players=FOUR[:3]).press("go")
+    page.press("Ana: won 11").press("Ben: won 6")
+    assert "missed" not in re.sub(r"data-sayings='[^']*'", "", page.html.split("</form>")[0])
+    assert "contract 4, 11 won +40" in sections(page)["A"]
+
+
 def test_what_a_bag_out_took_is_shown_and_its_penalty_named_before(device, store, table):
     match = table()
     match = enter(store, device, match, 1, (2, 2, 2, 2), side_tricks=(13, 0))
