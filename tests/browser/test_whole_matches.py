@@ -28,6 +28,8 @@ ROOT = Path(__file__).parents[2]
 GAME = GAMES[0]
 TWO = ("Ana", "Ben")
 EIGHT = ("Ana", "Ben", "Chi", "Dee", "Emil", "Fay", "Gus", "Hanna")
+PATIENCE = 30_000
+"""Milliseconds for a first sheet on a busy machine."""
 MET = 0.6
 """So many bids are met: the more are, the more pictures can be tapped."""
 
@@ -93,9 +95,9 @@ def check_board_file_and_sheet(page, played, tmp_path):
     with page.expect_download() as download:
         page.get_by_role("link", name="Game file").click()
     download.value.save_as(file)
-    page.get_by_role("link", name="Sheet (PDF)").click()
-    page.wait_for_url("**/sheet.pdf")
-    sheet.write_bytes(page.request.get(page.url).body())
+    with page.expect_request("**/sheet.pdf") as asked:  # shown or saved, as a browser likes
+        page.get_by_role("link", name="Sheet (PDF)").click()
+    sheet.write_bytes(page.request.get(asked.value.url, timeout=PATIENCE).body())
     command = [Path(sys.executable).parent / "scorekeeper", "score", "--json", file]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
     answer, told = json.loads(done.stdout), json.loads(file.read_text())
