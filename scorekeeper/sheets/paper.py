@@ -1,5 +1,6 @@
 """Paper: its sizes, the neatline around it, and style sheets that travel inside the page."""
 
+import re
 from base64 import b64encode
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -12,6 +13,10 @@ WIDE = 2 * LANE
 TOP, SIDE, FOOT = 14.0, 14.0, 16.0
 DEGREE = 10.0
 INK = "#11283a"
+ROOT = re.compile(r":root {[^}]*}")
+NAMED = re.compile(r"--([a-z0-9-]+): ([^;]+);")
+USED = re.compile(r"var\(--([a-z0-9-]+)\)")
+SUM = re.compile(r"calc\(([0-9.]+)mm ([+-]) ([0-9.]+)mm\)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,12 +89,27 @@ def _side(length: float) -> list[tuple[float, float, float]]:
 def style(paper: Paper, lengths: Mapping[str, float], rules: str = "") -> str:
     """Gives the style sheet of a document as an address: lengths in millimetres by name."""
     sheet = (TEMPLATES / "sheets" / "sheet.css").read_text(encoding="utf-8")
-    named = "".join(f"--{name}: {length:.2f}mm; " for name, length in lengths.items())
+    named = {name: f"{length:.2f}mm" for name, length in lengths.items()}
     page = (
         f"@page {{ size: {paper.width}mm {paper.height}mm; margin: {TOP}mm {SIDE}mm {FOOT}mm;"
         f" background: url({neatline(paper)}) no-repeat -{SIDE}mm -{TOP}mm; }}"
     )
-    return address("text/css", f":root {{ {named}}}\n{page}\n{sheet}\n{rules}")
+    return address("text/css", f"{page}\n{settled(sheet, named)}\n{rules}")
+
+
+def settled(sheet: str, values: Mapping[str, str]) -> str:
+    """Gives a style sheet with the values of its variables, and of its sums, in their places.
+
+    Otherwise they are worked out again for every box of the sheet.
+    """
+    named = {**dict(NAMED.findall(sheet)), **values}
+    told = USED.sub(lambda found: named.get(found[1], found[0]), ROOT.sub("", sheet))
+    return SUM.sub(_size, told)
+
+
+def _size(found: re.Match[str]) -> str:
+    """Works out a sum; as a size it is never less than nothing."""
+    return f"{max(0.0, float(found[1]) + float(found[2] + found[3])):.2f}mm"
 
 
 def address(kind: str, content: str) -> str:

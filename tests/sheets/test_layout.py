@@ -1,5 +1,6 @@
 """What sheets are laid out by, without printing any."""
 
+import re
 from base64 import b64decode
 from datetime import UTC, datetime
 from xml.etree import ElementTree
@@ -13,7 +14,7 @@ from scorekeeper.sheets.fit import TIGHT, blank_fit, fit
 from scorekeeper.sheets.heading import Heading
 from scorekeeper.sheets.language import Language, plain
 from scorekeeper.sheets.letters import cut, ems, lines
-from scorekeeper.sheets.paper import PAPERS, neatline, style
+from scorekeeper.sheets.paper import PAPERS, neatline, settled, style
 from scorekeeper.sheets.signs import marks, signs
 from tests.sheets.matches import ENGLISH
 
@@ -102,10 +103,24 @@ def test_the_neatline_is_a_drawing_in_an_address(paper):
 
 
 def test_the_style_sheet_holds_paper_and_lengths():
-    sheet = b64decode(style(A4, {"row": 12.345}, ".x { top: 1mm; }").split(",")[1]).decode()
+    sheet = b64decode(style(A4, {"row": 12.344}, ".x { top: 1mm; }").split(",")[1]).decode()
     assert "size: 210mm 297mm" in sheet
-    assert "--row: 12.35mm;" in sheet or "--row: 12.34mm;" in sheet
+    assert "tbody td { height: 12.34mm; }" in sheet
     assert sheet.endswith(".x { top: 1mm; }")
+
+
+def test_variables_and_sums_are_worked_out_once():
+    sheet = ":root { --ink: #123; --gap: 1.5mm; }\na { color: var(--ink); width: var(--none); "
+    sheet += "padding: calc(var(--row) - 2mm) calc(var(--gap) + 1mm) calc(var(--gap) - 2mm); }"
+    told = settled(sheet, {"row": "12.25mm"}).strip()
+    assert told == "a { color: #123; width: var(--none); padding: 10.25mm 2.50mm 0.00mm; }"
+
+
+def test_no_variable_and_no_sum_is_left_for_every_box():
+    names = fit(A4, NAMES, 10, HEADING).lengths
+    sheet = b64decode(style(A4, names).split(",")[1]).decode()
+    filled = sheet[: sheet.index("/* Blank */")]
+    assert not re.findall(r"var\(|calc\(|--", filled)
 
 
 def test_topmarks_go_round_and_unknown_signs_have_no_rule():
