@@ -14,11 +14,15 @@ from scorekeeper.sheets.letters import cut
 
 LONGEST_SEAT = 9.0
 """Ems of a partner's name inside a box."""
+NO_BID = "–"
+"""Stands where a round has no bids."""
 
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """One seat's bid and tricks; empty where not entered, then a slot is printed."""
+    """One seat's bid and tricks; empty where not entered, then a slot is printed. A bid in a
+    round that has none is a dash.
+    """
 
     seat: str
     bid: str
@@ -168,7 +172,7 @@ def _play(
     tricks = _word(fields.get(TRICKS), tally.at(TRICKS, seat), language)
     return Play(
         cut(names[seat], LONGEST_SEAT) if names else "",
-        _word(fields.get(BID), tally.at(BID, seat), language),
+        _word(fields[BID], tally.at(BID, seat), language) if BID in fields else NO_BID,
         tricks or ("" if names else together),
     )
 

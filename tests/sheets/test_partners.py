@@ -60,6 +60,22 @@ def test_a_game_without_a_plan_has_a_blank_sheet(printed):
     assert "extra" not in sheet.text
 
 
+@pytest.mark.parametrize(
+    ("players", "hand", "said"),
+    [
+        pytest.param(
+            4, {("side_tricks", 0): 7, ("side_tricks", 1): 6}, r"Ben.– · Chi.– / 7", id="pairs"
+        ),
+        pytest.param(2, {("tricks", 0): 7, ("tricks", 1): 6}, r"–/7", id="alone"),
+    ],
+)
+def test_a_hand_that_bids_itself_has_no_boxes_for_bids(printed, players, hand, said):
+    setup = Setup(players, SPADES.Options(first_hand_bids_itself=True), SPADES.sides(players))
+    html = page(Record(SPADES, PLAYERS[:players], setup, (Tally(hand),)))
+    assert 'class="slot"' not in html
+    assert re.search(said, printed(html).text)
+
+
 MISSED = [
     pytest.param({("bid", 0): "nil", ("tricks", 0): 0, ("tricks", 1): 5}, [False] * 3, id="a nil"),
     pytest.param(
