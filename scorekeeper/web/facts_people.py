@@ -13,14 +13,7 @@ from scorekeeper.store.matches import Match
 from scorekeeper.store.names import NameRefused, clean_name
 from scorekeeper.store.players import of_crew
 from scorekeeper.web import facts_table as table
-from scorekeeper.web.changes import Said
-from scorekeeper.web.correction.correction import (
-    base_of,
-    clash_in_words,
-    in_sentences,
-    odd_seq,
-    save_changes,
-)
+from scorekeeper.web.correction.correction import in_sentences, save_changes
 from scorekeeper.web.facts_offer import (
     OWN,
     Joining,
@@ -49,7 +42,7 @@ def join(match_id: str) -> Response:
     if joined_already(match, form.name):
         return go_to(url_for("board.board", match_id=match.id))
     closed = offer.refusal or offer.full
-    problems = [tr(closed)] if closed else [*odd_seq(), *problems_of(offer, form)]
+    problems = [tr(closed)] if closed else problems_of(offer, form)
     if problems:
         return page(match, 422, form=form, problems=problems)
     points = form.points_by(offer)
@@ -93,7 +86,7 @@ def moved(match: Match, *, away: bool) -> Response:
         offer.gone if away else offer.here
     ):  # a second tap, or another phone was quicker
         return go_to(url_for("board.board", match_id=match.id))
-    problems = [*([tr(offer.refusal)] if offer.refusal else []), *odd_seq()]
+    problems = [tr(offer.refusal)] if offer.refusal else []
     if seat not in (offer.here if away else offer.gone):
         problems.append(gettext("Choose a player."))
     if since not in rounds:
@@ -108,18 +101,21 @@ def moved(match: Match, *, away: bool) -> Response:
 
 
 def saved(match: Match, changes: Sequence[Change], form: Joining | None = None) -> Response:
-    """Saves the changes as one entry, or shows why not."""
+    """Saves the changes as one entry, or shows why not.
+
+    They were made from the match as it is, whatever the page showed: who joined or left on
+    another phone meanwhile is in them.
+    """
     try:
-        save_changes(match, base_of(match), changes)
+        save_changes(match, match.seq, changes)
     except ImpossibleRounds as refused:
         said = in_sentences(match, refused.rounds)
         return page(match, 422, form=form, problems=said)
     except (AfterEnd, NameRefused, NoSuchRound, RoundLeftOpen, UnreadableValue) as refused:
         return page(match, 422, form=form, problems=[tr(refused.text)])
-    except Conflict as conflict:
-        match = match_or_404(match.id)
-        clashes = [clash_in_words(match, clash) for clash in conflict.clashes]
-        return page(match, 409, form=form, clashes=clashes)
+    except Conflict:
+        said = gettext("Another phone changed the table at the same moment: look, and tap again.")
+        return page(match_or_404(match.id), 409, form=form, problems=[said])
     return go_to(url_for("board.board", match_id=match.id))
 
 
@@ -129,7 +125,6 @@ def page(
     *,
     form: Joining | None = None,
     problems: Sequence[str] = (),
-    clashes: Sequence[Said] = (),
 ) -> Response:
     offer = Offer(match)
     seated = set(match.record.players)
@@ -140,6 +135,5 @@ def page(
         offer=offer,
         form=form or Joining("", OWN, "0", offer.here[-1], offer.usual),
         problems=problems,
-        clashes=clashes,
         spare=[p for p in of_crew(store(), match.crew_id) if p.name not in seated],
     )

@@ -181,7 +181,7 @@ def test_two_are_left_and_the_ghost_takes_the_third_hand():
     assert (deal.present, deal.hands) == ((0, 2), 3)
     assert "ghost" in [field.key for field in GAMES[0].shown(table.record.setup, deal)]
     cells = {(BID, 0): 0, (BID, 2): 1, (TRICKS, 0): 0, (TRICKS, 2): 1, ("ghost", None): 1}
-    assert [] == faults(table.record.game, table.record.setup, deal, Tally(cells))
+    assert faults(table.record.game, table.record.setup, deal, Tally(cells)) == []
     table.come_back(1, since=2)
     deal = table.record.board().next
     assert (deal.present, deal.hands) == ((0, 1, 2), 3)

@@ -5,8 +5,10 @@ import re
 import pytest
 
 from scorekeeper.store import copy, matches
-from scorekeeper.store.log import undo
+from scorekeeper.store.crews import new_device
+from scorekeeper.store.log import save, undo
 from scorekeeper.store.matches import read
+from scorekeeper.web.facts_table import joining
 from tests.web.conftest import SIX, begin
 from tests.web.evenings import NASTY, enter, everybody_zero, play, text_of
 from tests.web.forms import form_of
@@ -127,6 +129,18 @@ def test_sent_twice_one_has_joined(device, store, four):
     assert read(store, four.id).seq == four.seq + 1
 
 
+def test_two_phones_add_somebody_at_once(device, store, four):
+    page = device.get(path(four)).get_data(as_text=True)
+    other, _ = new_device(store, "Chi’s phone")
+    theirs = joining(four.record, "Hal", 0, 3, 3)
+    save(store, four.id, device_id=other.id, key="theirs", base=four.seq, changes=theirs)
+    form = form_of(page, "join")
+    form.setlist("name", ["Gil"])
+    answer = device.post(path(four, "/joining"), data=form)
+    assert answer.status_code == 303  # whoever comes second takes the next seat
+    assert read(store, four.id).record.players[4:] == ("Hal", "Gil")
+
+
 def test_one_tap_takes_it_back(device, store, four):
     send(device, four, "join", name="Gil", start="lowest", behind="1")
     undo(store, four.id, device_id=device.device_id, key="undo-of-the-test")
@@ -165,7 +179,7 @@ def test_what_cannot_join_is_said(device, store, four, typed, said):
     assert read(store, four.id).seq == four.seq
 
 
-@pytest.mark.parametrize("key", ["name", "start", "points", "behind", "since", "seq", "seats"])
+@pytest.mark.parametrize("key", ["name", "start", "points", "behind", "since", "seats"])
 @pytest.mark.parametrize("text", NASTY, ids=lambda text: ascii(text)[:24])
 def test_nonsense_in_a_field_is_answered(device, store, four, key, text):
     typed = {"name": "Gil", "start": "own", key: text}
@@ -323,3 +337,17 @@ def test_the_log_says_who_came_and_went(device, store, four):
     assert "Points at the start of Gil 0 → −30" in words
     words = text_of(device.get(f"/matches/{four.id}/rounds/1/correction"))
     assert "Not at the table from here on: Gil" in words
+
+
+def test_two_taps_at_the_same_moment_say_so(device, store, four, monkeypatch):
+    other, _ = new_device(store, "Chi’s phone")
+    theirs = joining(four.record, "Hal", 0, 3, 3)
+
+    def late(match, base, changes):
+        save(store, four.id, device_id=other.id, key="theirs", base=four.seq, changes=theirs)
+        save(store, four.id, device_id=device.device_id, key="ours", base=base, changes=changes)
+
+    monkeypatch.setattr("scorekeeper.web.facts_people.save_changes", late)
+    answer = send(device, four, "join", name="Gil")
+    assert answer.status_code == 409
+    assert "at the same moment" in problems(answer)
