@@ -14,7 +14,7 @@ from urllib.request import urlopen
 
 import pytest
 
-from scorekeeper import cli
+from scorekeeper import commands
 from scorekeeper.exchange.answers import answer
 from scorekeeper.exchange.game_file import dump, read
 from scorekeeper.games import GAMES
@@ -370,8 +370,8 @@ def test_scoring_starts_without_the_web_and_the_database():
 
 def test_the_database_lies_beside_the_package_unless_told_otherwise(monkeypatch):
     monkeypatch.delenv("SCOREKEEPER_DATABASE", raising=False)
-    root = Path(cli.__file__).resolve().parents[1]
-    assert cli.database() == f"sqlite:///{root / 'instance' / 'scorekeeper.db'}"
+    root = Path(commands.__file__).resolve().parents[1]
+    assert commands.database() == f"sqlite:///{root / 'instance' / 'scorekeeper.db'}"
 
 
 def test_an_interruption_is_no_traceback():
