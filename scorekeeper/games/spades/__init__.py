@@ -9,7 +9,7 @@ from scorekeeper.games.deal import Deal
 from scorekeeper.games.faults import Fault
 from scorekeeper.games.game import Counter, Goal, Outcome, Scored, Seating, Setup, Standing
 from scorekeeper.games.referee import Referee
-from scorekeeper.games.spades import faults, house_rules, rules, scoring, words
+from scorekeeper.games.spades import bags, faults, house_rules, rules, scoring, words
 from scorekeeper.games.spades.chapters import CHAPTERS
 from scorekeeper.games.spades.referee import REFEREE
 from scorekeeper.games.tally import BID, TRICKS, Cell, Field, Tally, Value
@@ -127,7 +127,7 @@ class Spades:
 
     def counters(self, setup: Setup, carried: Any) -> tuple[Counter, ...]:
         """The bags of each side."""
-        return (scoring.bags_of(setup.options, carried, setup.sides),)
+        return (bags.bags_of(setup.options, carried, setup.sides),)
 
     def outcome(self, setup: Setup, standing: Standing) -> Outcome | None:
         """See `scoring.outcome`."""
