@@ -1,10 +1,9 @@
 // Opens the reasons of a total over the board; without script they are a page of their own.
-let dialog = null;
+let dialog;
 
 const close = () => {
   dialog?.close();
-  dialog?.remove();
-  dialog = null;
+  dialog = dialog?.remove();
 };
 
 const open = async (link) => {
@@ -13,9 +12,7 @@ const open = async (link) => {
   const text = await answer.text();
   if (dialog) return; // a second tap was faster
   document.getElementById("why")?.remove();
-  const holder = document.createElement("template");
-  holder.innerHTML = text;
-  dialog = holder.content.querySelector("dialog");
+  dialog = new DOMParser().parseFromString(text, "text/html").querySelector("dialog");
   dialog.open = false;
   document.querySelector("main").append(dialog);
   dialog.showModal();
@@ -26,13 +23,10 @@ const open = async (link) => {
 document.addEventListener("click", (event) => {
   if (event.ctrlKey || event.metaKey || event.shiftKey) return;
   const link = event.target.closest("[data-why]");
-  if (link) {
-    event.preventDefault();
-    open(link).catch(() => location.assign(link.href));
-  } else if (dialog && (event.target === dialog || event.target.closest("[data-close]"))) {
-    event.preventDefault();
-    history.back();
-  }
+  const closing = dialog && (event.target === dialog || event.target.closest("[data-close]"));
+  if (link || closing) event.preventDefault();
+  if (link) open(link).catch(() => location.assign(link.href));
+  else if (closing) history.back();
 });
 
 addEventListener("popstate", close);

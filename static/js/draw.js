@@ -12,20 +12,16 @@ export const signed = (n) => (n > 0 ? `+${n}` : plain(n));
 export const called = ({ data }, seats) => seats.map((seat) => data.names[seat]).join(", ");
 
 export const say = ({ sayings }, name, n = 0, gaps = {}) => {
-  const forms = sayings[name];
-  const facts = { n, ...gaps };
+  const [forms, facts] = [sayings[name], { n, ...gaps }];
   return forms[n === 1 ? 0 : forms.length - 1].replace(/\{(\w+)\}/g, (_, gap) => facts[gap]);
 };
 
 // What stands in every cell: entered, or what closing would enter.
 export const shown = ({ data, cells }) => ({ ...data.offered, ...cells });
-export const waiting = ({ data, cells }) =>
-  data.seats.filter((seat) => cells[`bid.${seat}`] == null);
+export const waiting = ({ data, cells }) => data.seats.filter((seat) => cells[`bid.${seat}`] == null);
 
 const drawKeys = (now) => {
-  for (const key of all("[data-to]")) {
-    key.ariaPressed = JSON.stringify(now[key.dataset.cell]) === key.dataset.to;
-  }
+  for (const key of all("[data-to]")) key.ariaPressed = JSON.stringify(now[key.dataset.cell]) === key.dataset.to;
   for (const key of all("[data-count]")) {
     const { count, each, what } = key.dataset;
     const n = whole(now[count]);
@@ -53,9 +49,7 @@ export const drawMeter = (count, dead, goal, word, mood) => {
 const drawBids = (pad) => {
   const { data, cells } = pad;
   const open = waiting(pad);
-  for (const row of all(".seat")) {
-    row.className = `seat ${open.includes(+row.dataset.seat) ? "unset" : "set"}`;
-  }
+  for (const row of all(".seat")) row.className = `seat ${open.includes(+row.dataset.seat) ? "unset" : "set"}`;
   const nobody = open.length === data.seats.length;
   const bids = data.seats.map((seat) => cells[`bid.${seat}`]);
   const over = sum(bids.map((bid) => data.words[bid] ?? whole(bid))) - data.cards;

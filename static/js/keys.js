@@ -16,9 +16,7 @@ export const meant = (pad, { id, name, value, dataset: { cell, to, count, most, 
   // Nothing has to be said where tricks that fell could say otherwise
   if (count) return { [count]: whole(now[count]) < most ? whole(now[count]) + 1 : cells["fallen."] ? 0 : null };
   if (trick) return { "fallen.": [...(cells["fallen."] ?? []), fell(cells, JSON.parse(trick))] };
-  if (id === "go" && data.stage === "bids") {
-    return Object.fromEntries(waiting(pad).map((seat) => [`bid.${seat}`, 0]));
-  }
+  if (id === "go" && data.stage === "bids") return Object.fromEntries(waiting(pad).map((seat) => [`bid.${seat}`, 0]));
   if ((id === "go" && data.crib) || rest || keep) {
     const told = [...Object.keys(data.offered), ...data.seats.map((seat) => `tricks.${seat}`)];
     const won = Object.fromEntries(told.map((where) => [where, now[where]]));

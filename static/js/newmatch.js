@@ -31,8 +31,7 @@ const say = html => {
 
 const ask = async (move, id) => {
   const sent = new Map(fields().map(field => [field.id, field.value])).set("way", way());
-  const body = new URLSearchParams(new FormData(form));
-  body.set("move", move);
+  const body = new URLSearchParams([...new FormData(form), ["move", move]]);
   const answer = await fetch(form.action, { method: "POST", body, headers: { "X-Fragment": "1" } });
   if (!answer.ok && answer.status !== 422) throw new Error(answer.status);
   const html = await answer.text();
@@ -57,9 +56,8 @@ addEventListener("submit", event => {
   else if (value !== "stay") queue(value, event.submitter);
 });
 
-form.addEventListener("formdata", event => {
-  event.formData.set("zone", Intl.DateTimeFormat().resolvedOptions().timeZone ?? "");
-});
+const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone ?? "";
+form.addEventListener("formdata", ({ formData }) => formData.set("zone", zone()));
 
 // Enter in a name leads to the next name
 form.addEventListener("keydown", event => {

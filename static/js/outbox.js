@@ -1,13 +1,14 @@
 // Keeps every tap until the server has answered it: over a reload, a kill, a server that is away.
 // Taps go out one by one, each with the key made when it was tapped: one sent twice counts once.
+// One that the server will not judge steps aside and is kept, until a person decides; the rest go on.
 const PATIENCE = 15_000;
 const PAUSE = 2_000;
+const TRIES = 5;
 
 const kept = (mode, act) =>
   new Promise((resolve, reject) => {
     const asked = indexedDB.open("outbox", 1);
-    asked.onupgradeneeded = () =>
-      asked.result.createObjectStore("taps", { keyPath: "id", autoIncrement: true });
+    asked.onupgradeneeded = () => asked.result.createObjectStore("taps", { keyPath: "id", autoIncrement: true });
     asked.onerror = () => reject(asked.error);
     asked.onsuccess = () => {
       const work = asked.result.transaction("taps", mode, { durability: "strict" });
@@ -18,16 +19,14 @@ const kept = (mode, act) =>
   });
 
 export const newKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => (byte + 256).toString(16).slice(1))
-    .join("");
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => (byte + 256).toString(16).slice(1)).join("");
 
 export class Outbox {
   // The page writes a tap's form, hears answers and how many wait, and renews an old token.
   constructor(page) {
     this.page = page;
     this.taps = [];
-    this.ready = kept("readonly", (taps) => taps.getAll())
-      .then((taps) => this.taps.unshift(...taps), () => {});
+    this.ready = kept("readonly", (taps) => taps.getAll()).then((taps) => this.taps.unshift(...taps), () => {});
     const awake = () => document.hidden || this.flush();
     for (const event of ["online", "pageshow", "visibilitychange"]) addEventListener(event, awake);
   }
@@ -35,8 +34,7 @@ export class Outbox {
   // An answer that comes while the tap is being written down finds it here already.
   async add(tap) {
     const copy = { ...tap };
-    const write = () => kept("readwrite", (taps) => taps.add(copy)).catch(() => undefined);
-    tap.written = this.ready.then(write);
+    tap.written = this.ready.then(() => kept("readwrite", (taps) => taps.add(copy))).catch(() => undefined);
     this.taps.push(tap);
     tap.id = await tap.written;
     this.page.count(this.taps.length);
@@ -48,9 +46,10 @@ export class Outbox {
     clearTimeout(this.timer);
     if (this.busy) return;
     this.busy = true;
-    while (this.taps.length && (await this.deliver(this.taps[0])));
+    const next = () => this.taps.find((tap) => !tap.aside);
+    while (next() && (await this.deliver(next())));
     this.busy = false;
-    if (this.taps.length) this.timer = setTimeout(() => this.flush(), PAUSE);
+    if (next()) this.timer = setTimeout(() => this.flush(), PAUSE);
   }
 
   // True when the server has decided; false when it could not be asked, to be tried again.
@@ -63,15 +62,28 @@ export class Outbox {
         headers: { "X-Fragment": "1" },
         signal: AbortSignal.timeout(PATIENCE),
       });
+      const { ok, status, headers } = answer;
       const text = await answer.text();
-      if (answer.status >= 500 || answer.status === 429) return false;
-      if (answer.status === 400 && !tap.renewed) return (tap.renewed = await this.page.renew());
-      this.taps.shift();
-      if (tap.id) await kept("readwrite", (taps) => taps.delete(tap.id));
-      this.page.answered(text, answer.headers.get("Content-Location"));
+      tap.failed = status === 500 ? (tap.failed ?? 0) + 1 : 0;
+      if (status === 429 || (status >= 500 && tap.failed < TRIES)) return false;
+      if (status === 400 && !tap.renewed) return (tap.renewed = await this.page.renew());
+      const judged = ok || status === 409 || status === 422;
+      await (judged ? this.drop(tap) : this.keep(tap, true));
+      if (judged) this.page.answered(text, headers.get("Content-Location"));
+      this.page.count(this.taps.length);
       return true;
     } catch {
       return false;
     }
+  }
+
+  async drop(tap) {
+    this.taps.splice(this.taps.indexOf(tap), 1);
+    if (tap.id) await kept("readwrite", (taps) => taps.delete(tap.id));
+  }
+
+  async keep(tap, aside = false) {
+    const { written, ...copy } = Object.assign(tap, { aside, failed: 0, renewed: false });
+    if (tap.id) await kept("readwrite", (taps) => taps.put(copy));
   }
 }

@@ -43,6 +43,7 @@ const overlay = () => {
 
 // Most taps are saved before anybody could read that they are not.
 const count = (n) => {
+  one("#aside").hidden = !outbox.taps.some((tap) => tap.aside);
   clearTimeout(late);
   late = setTimeout(() => {
     one("#saved").className = n ? "chip now" : "";
@@ -91,6 +92,12 @@ document.addEventListener("submit", (event) => {
   if (event.target.id !== "pad") return;
   event.preventDefault();
   tap(event.submitter);
+});
+// What stepped aside is kept, to be sent again, or dropped.
+document.addEventListener("click", async ({ target: { dataset } }) => {
+  if (!dataset.aside) return;
+  for (const tap of outbox.taps.filter((tap) => tap.aside)) await outbox[dataset.aside](tap);
+  location.reload();
 });
 // Keys that unfold behind the bar come up.
 document.addEventListener("toggle", ({ target }) => target.lastElementChild.scrollIntoView({ block: "nearest" }), true);

@@ -4,8 +4,7 @@ export const whole = (value) => (Number.isInteger(value) ? value : 0);
 const at = (cells, field, seat) => (field ? whole(cells[`${field}.${seat}`]) : 0);
 
 // The bid as it counts, after what a seat chose to change it.
-export const counted = (crib, cells, seat) =>
-  at(cells, "bid", seat) + at(cells, crib?.shift, seat);
+export const counted = (crib, cells, seat) => at(cells, "bid", seat) + at(cells, crib?.shift, seat);
 
 const read = (crib, cells, seat, what) => {
   const table = crib.tables[cells[`${crib.select}.${seat}`]] ?? Object.values(crib.tables)[0];
@@ -28,9 +27,8 @@ export const preview = (crib, cells, seats) => {
     points[seat] = read(crib, cells, seat, "points") + bonus + (exact(seat) ? stake : -stake);
   }
   for (const [key, each] of Object.entries(crib.pairs)) {
-    for (const pair of (cells[`${key}.`] ?? []).filter((seats) => seats.every(exact))) {
-      for (const seat of pair) points[seat] += each;
-    }
+    const made = (cells[`${key}.`] ?? []).filter((pair) => pair.every(exact));
+    for (const seat of made.flat()) points[seat] += each;
   }
   return points;
 };

@@ -43,8 +43,7 @@ const drawAsk = (pad, now, rest) => {
 export const drawTricks = (pad, now) => {
   const { data } = pad;
   const { won, dead, unheld, rest } = tricks(pad);
-  const points = {};
-  const after = {};
+  const [points, after] = [{}, {}];
   const alone = data.crib && preview(data.crib, now, data.seats);
   for (const seat of data.seats) {
     const side = data.sides[seat];

@@ -177,6 +177,8 @@ def answer(match: Match, act: Callable[[], Response]) -> Response:
         status = STORE_STATUS.get(type(error).__name__, 422)
         if status >= 500:
             raise
+        if status == 404:  # to a phone that would say that the match is gone
+            status = 409
         return refused(match, status, Notice(gettext("Not saved"), (tr(error.text),)))
 
 

@@ -324,7 +324,7 @@ def test_a_tap_from_before_a_backup_was_put_back(device, store, five, theirs, st
 
 def test_the_next_round_waits_for_this_one(device, store, five):
     answer = send(device, five, "2.bid.0=1", round="2")
-    assert answer.status_code == 404
+    assert answer.status_code == 409, "404 would say to a phone that the match is gone"
     assert sentences(answer)[1].startswith("Round 2 is not yet to be played")
 
 
