@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from scorekeeper.exchange import tricks
 from scorekeeper.exchange.answers import REFUSALS, answer, scored
-from scorekeeper.exchange.game_file import dump
+from scorekeeper.exchange.game_file import dump, read
 from scorekeeper.exchange.lines import all_of, lines
 from scorekeeper.exchange.table import table
 from scorekeeper.games import GAMES
@@ -121,10 +121,10 @@ def serve(chosen: argparse.Namespace) -> int:
 
 def export(chosen: argparse.Namespace) -> int:
     """Writes a match as a game file."""
-    from scorekeeper.store.match import read
+    from scorekeeper.store import match
 
     with the_store() as store:
-        data = dump(read(store, chosen.match.rstrip("/").rpartition("/")[2]).record)
+        data = dump(match.read(store, chosen.match.rstrip("/").rpartition("/")[2]).record)
     if chosen.output in (None, "-"):
         sys.stdout.buffer.write(data)
         return 0
@@ -142,10 +142,12 @@ def import_(chosen: argparse.Namespace) -> int:
 
 def import_file(name: str, crew: int) -> bool:
     """Stores the match of one game file; tells whether it could be done."""
+    from scorekeeper.store.cells import MOST_ROUNDS
     from scorekeeper.store.matches import create
 
     try:
-        record, _ = scored(next(matches_in(name, lined=False)), GAMES)
+        record = read(next(matches_in(name, lined=False)), GAMES, MOST_ROUNDS)
+        record.examine()
         with the_store() as store:
             match = create(store, crew, None, key=secrets.token_hex(16), record=record)
     except (Refused, *REFUSALS) as error:

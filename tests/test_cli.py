@@ -228,6 +228,14 @@ class TestInstance:
         assert len(done.stderr.splitlines()) == 3
         assert b"Traceback" not in done.stderr
 
+    def test_rounds_that_are_too_many_are_told_and_can_be_scored(self, house, file):
+        many = [{**THREE_ROUNDS["rounds"][0], "cards": 1}] * 1001
+        path = file(as_bytes(changed(("rounds", many))))
+        done = run("import", path, "--crew", str(house[1]))
+        assert (done.returncode, done.stdout) == (1, b"")
+        assert done.stderr.endswith(b"rounds: 1001 rounds: at most 1000 can be kept\n")
+        assert run("score", path).returncode == 0
+
     def test_a_crew_that_is_not_is_told(self, house, file):
         done = run("import", file(GOOD), "--crew", "77")
         assert done.returncode == 1

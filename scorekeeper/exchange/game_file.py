@@ -26,8 +26,11 @@ REQUIRED = ("format", "version", "game", "players", "rounds")
 TEXTS = ("title", "place", "note")
 
 
-def read(data: bytes | Mapping[str, Any], games: Sequence[Game]) -> Record:
-    """Reads a match from the bytes of a game file, or from the object in it.
+def read(
+    data: bytes | Mapping[str, Any], games: Sequence[Game], most_rounds: int | None = None
+) -> Record:
+    """Reads a match from the bytes of a game file, or from the object in it; *most_rounds* are
+    those that can be kept, where it is to be kept.
 
     Does not ask whether its rounds can have happened: see `Record.examine`.
 
@@ -38,13 +41,17 @@ def read(data: bytes | Mapping[str, Any], games: Sequence[Game]) -> Record:
     game = _read_game(members, games)
     known = [*REQUIRED, "options", "first_dealer", "start_points", "started", *TEXTS, "ended"]
     check_keys(members, [*known, "sides"] if has_partners(game) else known, REQUIRED, "")
+    rounds = as_list(members["rounds"], "rounds")
+    if most_rounds is not None and len(rounds) > most_rounds:
+        text = say("{n} rounds: at most {most} can be kept", n=len(rounds), most=most_rounds)
+        raise FormatError("rounds", text)
     players = _read_players(members["players"], game)
     setup = read_setup(game, members, len(players))
     return Record(
         game,
         players,
         setup,
-        _read_rounds(game, setup, as_list(members["rounds"], "rounds")),
+        _read_rounds(game, setup, rounds),
         read_time(members["started"], "started") if "started" in members else "",
         read_text(members.get("title", ""), "title"),
         read_text(members.get("place", ""), "place"),

@@ -39,6 +39,8 @@ LONGEST = {"title": 120, "place": 120, "note": 2000}
 
 MOST_CELLS = 20_000
 """Most cells of one save: an imported match of hundreds of rounds."""
+MOST_ROUNDS = 1_000
+"""Most rounds of a match that comes in from elsewhere: no evening has so many."""
 MOST_SEATS = 100
 LARGEST_START = 1_000_000
 

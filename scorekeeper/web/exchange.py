@@ -13,7 +13,7 @@ from scorekeeper.exchange.game_file import LARGEST_TEXT, FormatError, dump, read
 from scorekeeper.games.faults import ImpossibleRound
 from scorekeeper.games.options import OptionsError
 from scorekeeper.games.record import Record
-from scorekeeper.store.cells import UnreadableValue
+from scorekeeper.store.cells import MOST_ROUNDS, UnreadableValue
 from scorekeeper.store.matches import Match, create
 from scorekeeper.store.names import NameRefused
 from scorekeeper.web.pages import go_to, show
@@ -44,7 +44,7 @@ def import_page() -> Response:
 def bring_in() -> Response:
     data = file_or_text()
     try:
-        record = read(data, store().games)
+        record = read(data, store().games, MOST_ROUNDS)
         record.examine()
         match = kept(record)
     except (FormatError, OptionsError, ImpossibleRound, NameRefused, UnreadableValue) as error:

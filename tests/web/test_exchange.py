@@ -198,6 +198,12 @@ def test_a_file_of_a_mebibyte_is_read_and_a_larger_one_is_not(device, store):
     assert len(running(store, device.crew_id)) == 1
 
 
+def test_rounds_that_are_too_many_are_counted_before_they_are_read(device):
+    answer = bring_in(device, json.dumps(FILE | {"rounds": ["unread"] * 1001}))
+    assert answer.status_code == 422
+    assert "“rounds”: 1001 rounds: at most 1000 can be kept" in text_of(answer)
+
+
 def test_a_large_file_is_read_with_its_token_too(make_app, device):
     strict = make_app(WTF_CSRF_ENABLED=True).test_client()
     strict.set_cookie("device", device.get_cookie("device").value)
