@@ -78,8 +78,15 @@ def name_of(match: Match, change: Change) -> str:
     if change.seat is None or change.key == "player":
         return label
     by_side = change.round and field_of(match.record.game, change.key).scope is Scope.SIDE
-    name = (side_names(match) if by_side else match.record.players)[change.seat]
+    name = named(side_names(match) if by_side else match.record.players, change.seat)
     return str(gettext("%(what)s of %(name)s", name=name, what=label))
+
+
+def named(players: Sequence[str], seat: int) -> str:
+    """Names who sits in a seat; one that was taken back has but its number."""
+    if 0 <= seat < len(players):
+        return players[seat]
+    return str(gettext("seat %(seat)s", seat=seat + 1))
 
 
 def label_of(game: Game, change: Change) -> str:
@@ -113,7 +120,7 @@ def value_of(match: Match, change: Change, value: Value) -> str:
     if change.key.startswith("options."):
         return option_in_words(match.record.game, change.key.removeprefix("options."), value)
     if change.key == "first_dealer":
-        return match.record.players[value]
+        return named(match.record.players, value)
     if change.key == "sides":
         return sides_in_words(value, match.record.players)
     if change.key == "player":
@@ -125,7 +132,7 @@ def value_of(match: Match, change: Change, value: Value) -> str:
 
 def sides_in_words(sides: Sequence[Sequence[int]], players: Sequence[str]) -> str:
     """Says who plays with whom."""
-    return ", ".join(SIDE_JOIN.join(players[seat] for seat in side) for side in sides)
+    return ", ".join(SIDE_JOIN.join(named(players, seat) for seat in side) for side in sides)
 
 
 def names_of(match: Match) -> dict[int, str]:
@@ -155,23 +162,25 @@ def in_words(field: Field, value: Value, players: Sequence[str]) -> str:
             return yes_or_no(value)
         case Kind.PAIRS:
             pairs = [
-                gettext("%(one)s with %(other)s", one=players[one], other=players[other])
+                gettext(
+                    "%(one)s with %(other)s", one=named(players, one), other=named(players, other)
+                )
                 for one, other in value
             ]
             return ", ".join(pairs) or gettext("none")
         case Kind.SEATS:
-            return ", ".join(players[seat] for seat in value) or gettext("nobody")
+            return ", ".join(named(players, seat) for seat in value) or gettext("nobody")
         case Kind.FALLEN:
             return str(ngettext("%(num)d trick", "%(num)d tricks", len(value)))
         case Kind.ADJUSTMENTS:
             items = [
-                f"{players[item['side']]} {signed(item['points'])} ({item['reason']})"
+                f"{named(players, item['side'])} {signed(item['points'])} ({item['reason']})"
                 for item in value
             ]
             return ", ".join(items) or gettext("none")
         case Kind.NUMBER:
             if field.key == "dealer":
-                return players[value]
+                return named(players, value)
             words = [tr(name) for word, name in field.choices if word == value]
             return words[0] if words else plain(value)
 

@@ -91,15 +91,21 @@ def _sides(match: Match, correction: Correction) -> set[int]:
     setup, change = match.record.setup, correction.change
     field = field_of(match.record.game, change.key)
     if change.seat is not None:
-        return {change.seat if field.scope is Scope.SIDE else side_of(setup.sides, change.seat)}
+        return {change.seat} if field.scope is Scope.SIDE else _with(match, [change.seat])
     before, after = correction.before or [], change.value or []
     if field.kind is Kind.ADJUSTMENTS:
         return {item["side"] for item in _differing(before, after)}
     if field.kind is Kind.PAIRS:
-        return {side_of(setup.sides, seat) for pair in _differing(before, after) for seat in pair}
+        return _with(match, [seat for pair in _differing(before, after) for seat in pair])
     if field.kind is Kind.SEATS:
-        return {side_of(setup.sides, seat) for seat in _differing(before, after)}
+        return _with(match, _differing(before, after))
     return set(range(len(setup.sides))) if change.key == CARDS else set()
+
+
+def _with(match: Match, seats: Sequence[int]) -> set[int]:
+    """Gives the sides of seats; one that was taken back is on none."""
+    sides, known = match.record.setup.sides, range(match.record.setup.seats)
+    return {side_of(sides, seat) for seat in seats if seat in known}
 
 
 def _differing(before: list[Value], after: list[Value]) -> list[Value]:

@@ -147,6 +147,23 @@ def test_one_tap_takes_it_back(device, store, four):
     match = read(store, four.id)
     assert match.record.players == ("Ana", "Ben", "Chi", "Dee")
     assert match.board.totals == four.board.totals
+    words = text_of(device.get(f"/matches/{four.id}/rounds/1/correction"))
+    assert "Not at the table from here on: seat 5" in words
+    assert "Points at the start of seat 5" in text_of(device.get(f"/matches/{four.id}/facts"))
+    for page in ("board", "board?why=1.0", "people", "rounds/3/deal"):
+        assert device.get(f"/matches/{four.id}/{page}").status_code == 200
+
+
+def test_a_bid_of_a_newcomer_who_was_taken_back_is_in_the_log_only(device, store, four):
+    send(device, four, "join", name="Gil", behind="1")
+    enter(store, device, read(store, four.id), 3, [0, 0, 0, 0, 1], order=[4, 3, 2, 1, 0])
+    for number in range(2):
+        undo(store, four.id, device_id=device.device_id, key=f"undo-{number}-of-the-test")
+    assert read(store, four.id).board.totals == four.board.totals
+    words = text_of(device.get(f"/matches/{four.id}/rounds/3/correction"))
+    assert "Bid of seat 5" in words
+    for page in ("board", "board?why=2.3", "rounds/3", "facts"):
+        assert device.get(f"/matches/{four.id}/{page}").status_code == 200
 
 
 REFUSED = [
