@@ -174,6 +174,12 @@ def test_what_was_refused_is_marked(device, wrong):
     assert fields == [wrong]
 
 
+def test_a_script_that_asks_is_told_too(device):
+    answer = device.post("/import", data={"text": "{"}, headers={"X-Fragment": "1"})
+    assert answer.status_code == 422
+    assert answer.text.count('aria-invalid="true"') == 1
+
+
 def test_what_was_pasted_is_kept(device):
     text = '{"format": "other </textarea><script>"}'
     page = paste(device, text).get_data(as_text=True)
