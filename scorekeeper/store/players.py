@@ -1,5 +1,6 @@
 """The players of a crew."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count
 from typing import Any
@@ -9,12 +10,13 @@ from sqlalchemy import Connection, bindparam, func, insert, select, update
 from scorekeeper.games.board import play
 from scorekeeper.games.dealing import deals, reseated, sitting
 from scorekeeper.games.game import Game, Setup
+from scorekeeper.games.record import Record
 from scorekeeper.games.tally import Tally
 from scorekeeper.games.text import say
 from scorekeeper.store import tables as t
 from scorekeeper.store.cells import LARGEST_ID
 from scorekeeper.store.errors import StoreError
-from scorekeeper.store.fold import Facts, game_of, read_facts
+from scorekeeper.store.fold import game_of, read_facts
 from scorekeeper.store.names import NameRefused, clean_name, folded
 from scorekeeper.store.store import Store
 
@@ -42,6 +44,11 @@ class LastTable:
     options: Any
     first_dealer: int
     sides: tuple[tuple[int, ...], ...] = ()
+
+    @property
+    def names(self) -> list[str]:
+        """The names of those who sat, as they sat."""
+        return [player.name for player in self.players]
 
 
 OF_CREW = (
@@ -145,10 +152,30 @@ def last_table(store: Store, crew_id: int, slug: str) -> LastTable | None:
             return None
         _, facts = read_facts(connection, match)
         ids = facts.player_ids()
-        names = {row.id: row.name for row in connection.execute(SITTING, {"players": ids})}
-    setup = facts.setup(game)
-    dealer = deals(game, setup, [*_played(game, setup, facts), Tally()])[-1][0].dealer
-    seats = [*sitting(game, setup, facts.tallies())]
+        return _table(game, facts.setup(game), facts.tallies(), ids, _names(connection, ids))
+
+
+def table_after(store: Store, record: Record, ids: Sequence[int]) -> LastTable:
+    """Gives the table of one match in the same way; *ids* are its players by seat."""
+    with store.reading() as connection:
+        names = _names(connection, ids)
+    return _table(record.game, record.setup, record.tallies, ids, names)
+
+
+def _names(connection: Connection, ids: Sequence[int]) -> dict[int, str]:
+    """Gives the names of these players by number, without those who were erased."""
+    return {row.id: row.name for row in connection.execute(SITTING, {"players": ids})}
+
+
+def _table(
+    game: Game,
+    setup: Setup,
+    tallies: Sequence[Tally],
+    ids: Sequence[int],
+    names: Mapping[int, str],
+) -> LastTable:
+    dealer = deals(game, setup, [*_played(game, setup, tallies), Tally()])[-1][0].dealer
+    seats = [*sitting(game, setup, tallies)]
     here = [seat for seat in seats if ids[seat] in names]
     start = seats.index(dealer) if dealer in seats else 0
     deals_next = next((seat for seat in [*seats[start:], *seats] if seat in here), None)
@@ -158,9 +185,9 @@ def last_table(store: Store, crew_id: int, slug: str) -> LastTable | None:
     return LastTable(table, setup.options, first, sides)
 
 
-def _played(game: Game, setup: Setup, facts: Facts) -> list[Tally]:
+def _played(game: Game, setup: Setup, tallies: Sequence[Tally]) -> list[Tally]:
     """Gives the rounds that were dealt and counted: who deals next sits after the last dealer."""
-    return [round_.tally for round_ in play(game, setup, facts.tallies()).counted]
+    return [round_.tally for round_ in play(game, setup, tallies).counted]
 
 
 __all__ = [
@@ -174,4 +201,5 @@ __all__ = [
     "named",
     "of_crew",
     "rename",
+    "table_after",
 ]

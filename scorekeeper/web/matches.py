@@ -11,6 +11,8 @@ from scorekeeper.games.tally import ORDER
 from scorekeeper.store import matches
 from scorekeeper.store.log import Change, save
 from scorekeeper.store.matches import Match
+from scorekeeper.store.players import of_crew, table_after
+from scorekeeper.web.new_match import anew, page
 from scorekeeper.web.pages import go_to, show
 from scorekeeper.web.rights import ensure_device, match_or_404, store
 
@@ -44,7 +46,9 @@ def reopening(match_id: str) -> Response:
 def rematch(match_id: str) -> Response:
     match = match_or_404(match_id)
     record, seats = match.record, sitting_on(match)
-    again = matches.create(
+    if some_erased(match):
+        return go_to(url_for("matches.again", match_id=match.id))
+    new = matches.create(
         store(),
         match.crew_id,
         ensure_device().id,
@@ -56,7 +60,15 @@ def rematch(match_id: str) -> Response:
         place=record.place,
         key=form_key(match, "rematch"),
     )
-    return go_to(url_for("matches.match_page", match_id=again.id))
+    return go_to(url_for("matches.match_page", match_id=new.id))
+
+
+@bp.get("/matches/<match_id>/again")
+def again(match_id: str) -> Response:
+    """Asks who plays a rematch, for which somebody is missing."""
+    match = match_or_404(match_id)
+    ids = [player.id for player in match.players]
+    return page(anew(match, table_after(store(), match.record, ids)))
 
 
 @bp.get("/matches/<match_id>/deletion")
@@ -97,6 +109,12 @@ def sitting_on(match: Match) -> tuple[int, ...]:
     except OptionsError:
         return tuple(playing_order(match))
     return seats if len(seats) in record.game.seats else tuple(playing_order(match))
+
+
+def some_erased(match: Match) -> bool:
+    """Tells whether somebody who would play a rematch was erased since."""
+    known = {player.id for player in of_crew(store(), match.crew_id)}
+    return any(match.players[seat].id not in known for seat in sitting_on(match))
 
 
 def playing_order(match: Match) -> list[int]:

@@ -17,6 +17,7 @@ from scorekeeper.store.cells import LONGEST
 from scorekeeper.store.entries import KeyReused
 from scorekeeper.store.match import Match
 from scorekeeper.store.names import NameRefused, clean_name, clean_text
+from scorekeeper.store.players import LastTable
 from scorekeeper.web import house_rules, seating, sides
 from scorekeeper.web import rule_sets as sets
 from scorekeeper.web.house_rules import HouseRules
@@ -166,11 +167,17 @@ def opened(game: Game) -> Form:
     """Gives the form a page begins with: the last table of this game, else of another."""
     tables = [last_table(one) for one in (game, *(g for g in store().games if g is not game))]
     last = next((table for table in tables if table), None)
-    names = [player.name for player in last.players] if last else []
-    rows = seating.usual(names, last.first_dealer if last else 0)
+    rows = seating.usual(last.names, last.first_dealer) if last else seating.usual([])
     usual = rule_sets(game)[0]
     rules = house_rules.written(game, usual.options)
     return Form(game, rows, rules, secrets.token_hex(16), usual.key, usual.seating)
+
+
+def anew(match: Match, table: LastTable) -> Form:
+    """Gives the form of a rematch at this table, which is not that of the match any more."""
+    game, rows = match.record.game, seating.usual(table.names, table.first_dealer)
+    rules = house_rules.written(game, table.options)
+    return Form(game, rows, rules, secrets.token_hex(16), place=match.record.place)
 
 
 def posted(sent: MultiDict[str, str]) -> Form:

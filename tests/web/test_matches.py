@@ -2,10 +2,12 @@
 
 import pytest
 
+from scorekeeper.store import players
 from scorekeeper.store.log import Change
 from scorekeeper.store.matches import UnknownMatch, read, running
-from tests.web.conftest import begin
+from tests.web.conftest import begin, phone_of_new_crew
 from tests.web.evenings import change, enter, play, text_of
+from tests.web.forms import form_of
 
 
 @pytest.fixture
@@ -130,3 +132,21 @@ def test_a_rematch_after_extra_rounds_goes_on_from_the_last_dealer(device, store
     answer = device.post(at(match, "/rematch"), data={"nonce": "a"})
     again = read(store, answer.location.rsplit("/", 1)[-1])
     assert again.record.setup.first_dealer == 0
+
+
+def test_a_rematch_without_who_was_erased_is_a_form_of_the_others(device, store, done):
+    begin(store, device, ("Zoe", "Yu"), done.record.game, key="a-later-match")
+    players.erase(store, device.crew_id, done.players[1].id)
+    assert "same rules, choose who plays" in text_of(device.get(at(done, "/board")))
+    answer = device.post(at(done, "/rematch"), data={"nonce": "a"}, follow_redirects=True)
+    form = form_of(answer.text, "new")
+    assert form.getlist("seat") == ["Ana", "Chi"]
+    assert form["dealer"] == "1", "Ben dealt the last round"
+    assert (form["place"], form["option.rounds.list"]) == ("Attic", "1 2")
+    names = {player.name for player in players.of_crew(store, device.crew_id)}
+    assert names == {"Ana", "Chi", "Zoe", "Yu"}, "nobody is called #1"
+
+
+def test_nobody_begins_a_rematch_of_another_crew(app, store, done):
+    other = phone_of_new_crew(app, store, "Others")
+    assert other.get(at(done, "/again")).status_code == 404

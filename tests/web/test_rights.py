@@ -44,6 +44,7 @@ RULES = {
     "matches.ending": Who.OF_MATCH,
     "matches.reopening": Who.OF_MATCH,
     "matches.rematch": Who.OF_MATCH,
+    "matches.again": Who.OF_MATCH,
     "matches.deletion": Who.OF_MATCH,
     "matches.delete": Who.OF_MATCH,
     "rounds.show_round": Who.OF_MATCH,
