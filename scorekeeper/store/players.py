@@ -27,10 +27,11 @@ class UnknownPlayer(StoreError):
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A regular of a crew."""
+    """A regular of a crew; one who was erased has a number for a name."""
 
     id: int
     name: str
+    erased: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +59,9 @@ OF_CREW = (
     .group_by(t.player.c.id, t.player.c.name)
     .order_by(func.coalesce(func.max(t.match.c.started), "").desc(), t.player.c.id)
 )
+EVER_OF_CREW = select(t.player.c.id, t.player.c.name, t.player.c.folded.is_(None)).where(
+    t.player.c.crew_id == bindparam("crew")
+)
 FOLDED = select(t.player.c.id, t.player.c.name).where(
     t.player.c.crew_id == bindparam("crew"), t.player.c.folded == bindparam("folded")
 )
@@ -81,6 +85,13 @@ def of_crew(store: Store, crew_id: int) -> list[Player]:
     with store.reading() as connection:
         rows = connection.execute(OF_CREW, {"crew": crew_id})
         return [Player(*row) for row in rows]
+
+
+def ever_of_crew(store: Store, crew_id: int) -> list[Player]:
+    """Gives everybody who ever was a player of a crew, erased ones too."""
+    with store.reading() as connection:
+        rows = connection.execute(EVER_OF_CREW, {"crew": crew_id})
+        return [Player(id, name, bool(erased)) for id, name, erased in rows]
 
 
 def named(connection: Connection, crew_id: int, name: str) -> Player:
@@ -197,6 +208,7 @@ __all__ = [
     "UnknownPlayer",
     "clean_name",
     "erase",
+    "ever_of_crew",
     "last_table",
     "named",
     "of_crew",

@@ -16,7 +16,7 @@ from scorekeeper.games.text import signed
 from scorekeeper.store.crews import Crew
 from scorekeeper.store.log import Change, Entry
 from scorekeeper.store.matches import Match
-from scorekeeper.store.players import of_crew
+from scorekeeper.store.players import ever_of_crew
 from scorekeeper.web.fallen import apart
 from scorekeeper.web.fallen import in_words as tricks_in_words
 from scorekeeper.web.rights import device, store
@@ -136,9 +136,16 @@ def sides_in_words(sides: Sequence[Sequence[int]], players: Sequence[str]) -> st
 
 
 def names_of(match: Match) -> dict[int, str]:
-    """Gives the names of the crew's players by number, asked for once a page."""
+    """Gives the names of the crew's players by number, asked for once a page; of one who was
+    erased, what there is instead.
+    """
     if "player_names" not in g:
-        g.player_names = {player.id: player.name for player in of_crew(store(), match.crew_id)}
+        g.player_names = {
+            player.id: gettext("erased player %(number)s", number=player.name)
+            if player.erased
+            else player.name
+            for player in ever_of_crew(store(), match.crew_id)
+        }
     return cast(dict[int, str], g.player_names)
 
 

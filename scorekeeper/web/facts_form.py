@@ -15,7 +15,7 @@ from scorekeeper.store.cells import Change, Place
 from scorekeeper.store.log import history_of
 from scorekeeper.store.matches import Match
 from scorekeeper.store.names import folded
-from scorekeeper.store.players import of_crew
+from scorekeeper.store.players import ever_of_crew
 from scorekeeper.web import house_rules, sides
 from scorekeeper.web.house_rules import HouseRules
 from scorekeeper.web.matches import playing_order
@@ -208,7 +208,7 @@ def _shown_then(match: Match, since: int) -> dict[Place, Any]:
     for entry in reversed(history_of(store(), match.id, 0)):
         if entry.seq > since:
             shown |= {change.at: before for change, before in entry.changes}
-    names = {player.id: player.name for player in of_crew(store(), match.crew_id)}
+    names = {player.id: player.name for player in ever_of_crew(store(), match.crew_id)}
     return {
         place: names.get(value, value) if place[1] == "player" else value
         for place, value in shown.items()

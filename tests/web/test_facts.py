@@ -10,7 +10,7 @@ from scorekeeper.games.tally import ORDER
 from scorekeeper.store.crews import new_device
 from scorekeeper.store.log import Change
 from scorekeeper.store.matches import read
-from scorekeeper.store.players import of_crew
+from scorekeeper.store.players import erase, of_crew
 from tests.toy import TOY
 from tests.web.conftest import begin
 from tests.web.evenings import NASTY, change, play, text_of
@@ -169,6 +169,23 @@ def test_a_new_order_may_hold_from_the_running_round_on(device, store, four):
     after = read(store, four.id)
     assert after.tally(1).at(ORDER) == [3, 2, 1, 0]
     assert len(after.record.tallies) == 3
+
+
+def test_an_erased_player_is_told_in_words(device, store, four):
+    ben = four.players[1].id
+    change(store, device, four, [Change(0, "player", 1, "Bea")])
+    erase(store, device.crew_id, ben)
+    assert "Player at seat 2 erased player #1 → Bea" in text_of(device.get(path(four)))
+
+
+def test_an_old_page_with_an_erased_player_on_it_asks_for_nobody(device, store, four, other):
+    erase(store, device.crew_id, four.players[1].id)
+    form = form_in(device.get(path(four)))
+    assert form["player.1"] == ["#1"]
+    change(store, other, four, [Change(0, "player", 1, "Bea")])
+    assert device.post(path(four), data=form | {"title": ["Friday"]}).status_code == 303
+    after = read(store, four.id)
+    assert (after.record.players[1], after.record.title) == ("Bea", "Friday")
 
 
 def test_a_wrongly_chosen_player_is_replaced_by_a_new_one(device, store, four):
