@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from scorekeeper.exchange.json_text import FormatError, under
-from scorekeeper.exchange.shapes import as_flag, as_list, as_number, as_object, is_number, no_seat
+from scorekeeper.exchange.shapes import as_flag, as_list, as_number, as_object, no_seat
 from scorekeeper.games.game import Game, Setup
 from scorekeeper.games.options import (
     OptionsError,
@@ -13,6 +13,7 @@ from scorekeeper.games.options import (
     read_options,
     write_options,
 )
+from scorekeeper.games.tally import is_whole
 from scorekeeper.games.text import say
 from scorekeeper.store.cells import LARGEST_START
 
@@ -74,7 +75,7 @@ def _path_of(game: Game, key: str, value: object) -> str:
     path = under("options", key)
     listed = any(option.key == key and option.listed for option in options_of(game.Options))
     wrong = (
-        [place for place, item in enumerate(value) if not is_number(item)]
+        [place for place, item in enumerate(value) if not is_whole(item)]
         if (listed and isinstance(value, list))
         else []
     )

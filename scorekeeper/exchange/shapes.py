@@ -1,10 +1,10 @@
 """Whether a JSON value has the shape of what belongs at its place."""
 
 from collections.abc import Sequence
-from typing import Any, TypeGuard
+from typing import Any
 
 from scorekeeper.exchange.json_text import FormatError, under
-from scorekeeper.games.tally import Field, Kind
+from scorekeeper.games.tally import Field, Kind, is_whole
 from scorekeeper.games.text import Text, say
 
 
@@ -46,7 +46,7 @@ def as_number(value: object, path: str) -> int:
 
     :raises FormatError: if it is not
     """
-    if not is_number(value):
+    if not is_whole(value):
         raise FormatError(path, _WANTED[Kind.NUMBER])
     return value
 
@@ -60,11 +60,6 @@ def as_seat(value: object, path: str, seats: int) -> int:
     if not 0 <= seat < seats:
         raise FormatError(path, no_seat(seats))
     return seat
-
-
-def is_number(value: object) -> TypeGuard[int]:
-    """Tells whether a JSON value is a whole number; true and false are none."""
-    return isinstance(value, int) and not isinstance(value, bool)
 
 
 def check_readable(field: Field, value: object, seats: int, path: str) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from scorekeeper.games.board import Board, Round
 from scorekeeper.games.game import Counter
 from scorekeeper.games.record import Record
-from scorekeeper.games.text import count, signed
+from scorekeeper.games.text import count, plain, signed
 
 WIDEST_NAME = 18
 """Columns of a terminal that a name may take; what is longer is cut."""
@@ -22,7 +22,7 @@ def table(record: Record, board: Board) -> str:
     rows = [
         [str(record.game.round_word), "cards", *_beside(names, labels)],
         *(_row(record, round_) for round_ in board.counted),
-        ["total", "", *_beside(map(_plain, board.totals), _counts(counters))],
+        ["total", "", *_beside(map(plain, board.totals), _counts(counters))],
         ["rank", "", *_beside(ranks, nothing)],
     ]
     return "\n".join([*_head(record), "", *_aligned(rows), "", *_standing(record, board)])
@@ -61,7 +61,7 @@ def _head(record: Record) -> Iterator[str]:
 def _row(record: Record, round_: Round) -> list[str]:
     counters = record.game.counters(record.setup, round_.carried)
     points = [
-        f"{signed(score)} {_plain(total):>6}"
+        f"{signed(score)} {plain(total):>6}"
         for score, total in zip(round_.scores, round_.totals, strict=True)
     ]
     numbers = str(round_.deal.number), str(round_.deal.cards)
@@ -69,17 +69,13 @@ def _row(record: Record, round_: Round) -> list[str]:
 
 
 def _counts(counters: Sequence[Counter]) -> list[list[str]]:
-    return [[_plain(number) for number in counter.values] for counter in counters]
+    return [[plain(number) for number in counter.values] for counter in counters]
 
 
 def _beside(cells: Iterable[str], columns: Iterable[Iterable[str]]) -> Iterator[str]:
     """Yields what stands under each side: its cell, and its share of the further columns."""
     for own in zip(cells, *columns, strict=True):
         yield from own
-
-
-def _plain(points: int) -> str:
-    return signed(points).removeprefix("+")
 
 
 def _aligned(rows: Sequence[Sequence[str]]) -> Iterator[str]:

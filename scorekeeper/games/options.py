@@ -6,10 +6,12 @@
 Forms, game files and the words on a sheet are made from what the fields say.
 """
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any
 
+from scorekeeper.games.tally import is_whole
 from scorekeeper.games.text import Text, say
 
 OptionValue = bool | int | str | None | tuple[int, ...]
@@ -17,6 +19,8 @@ OptionValue = bool | int | str | None | tuple[int, ...]
 NONE = say("none")
 LONGEST_LIST = 60
 """Most numbers in an option that is a list of numbers."""
+LONGEST_QUOTED = 60
+"""Most characters of a value that an error repeats."""
 
 
 class OptionsError(ValueError):
@@ -77,7 +81,7 @@ class Option:
             return value
         if isinstance(value, str) and value in (word for word, _ in self.choices):
             return value
-        if isinstance(value, int) and not isinstance(value, bool) and self._takes_numbers():
+        if is_whole(value) and self._takes_numbers():
             return self._in_range(value)
         raise self._unreadable(value)
 
@@ -90,9 +94,8 @@ class Option:
     def _read_list(self, values: list[Any]) -> tuple[int, ...]:
         if not 1 <= len(values) <= LONGEST_LIST:
             raise self._unreadable(values)
-        for value in values:
-            if not isinstance(value, int) or isinstance(value, bool):
-                raise self._unreadable(values)
+        if not all(map(is_whole, values)):
+            raise self._unreadable(values)
         return tuple(self._in_range(value) for value in values)
 
     def _in_range(self, value: int) -> int:
@@ -115,9 +118,7 @@ class Option:
         return say("{value} is outside {low} to {high}", value=value, low=self.low, high=self.high)
 
     def _unreadable(self, value: object) -> UnreadableOption:
-        return UnreadableOption(
-            say("{value} cannot be chosen here", value=repr(value)[:60]), self.key
-        )
+        return UnreadableOption(say("{value} cannot be chosen here", value=quoted(value)), self.key)
 
 
 def option(
@@ -165,8 +166,13 @@ def read_options(kind: type, values: Mapping[str, Any]) -> Any:
     known = {item.key: item for item in options_of(kind)}
     for key in values:
         if key not in known:
-            raise UnreadableOption(say("{key} is no option of this game", key=repr(key)[:60]), key)
+            raise UnreadableOption(say("{key} is no option of this game", key=quoted(key)), key)
     return kind(**{key: known[key].read(value) for key, value in values.items()})
+
+
+def quoted(value: object) -> str:
+    """Writes what was told as a game file has it, or the beginning of it."""
+    return json.dumps(value, default=repr)[:LONGEST_QUOTED]
 
 
 def write_options(options: Any) -> dict[str, Any]:

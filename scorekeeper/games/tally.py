@@ -4,7 +4,7 @@ import re
 from collections.abc import ItemsView, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
+from typing import Any, TypeGuard
 
 from scorekeeper.games.text import Text, say
 
@@ -102,7 +102,7 @@ class Field:
         """
         match self.kind:
             case Kind.NUMBER:
-                return _whole(value) or value in (word for word, _ in self.choices)
+                return is_whole(value) or value in (word for word, _ in self.choices)
             case Kind.FLAG:
                 return isinstance(value, bool)
             case Kind.CHOICE:
@@ -112,7 +112,7 @@ class Field:
             case Kind.SEATS:
                 return (
                     isinstance(value, list)
-                    and all(_whole(seat) and 0 <= seat < seats for seat in value)
+                    and all(is_whole(seat) and 0 <= seat < seats for seat in value)
                     and len(set(value)) == len(value)
                 )
             case Kind.FALLEN:
@@ -128,23 +128,24 @@ class Field:
         words = [word for word, _ in self.choices]
         if isinstance(value, str):
             return value in words
-        return _whole(value) and any(isinstance(word, int) for word in words)
+        return is_whole(value) and any(isinstance(word, int) for word in words)
 
 
-def _whole(value: Value) -> bool:
+def is_whole(value: object) -> TypeGuard[int]:
+    """Tells whether a JSON value is a whole number; true and false are none."""
     return isinstance(value, int) and not isinstance(value, bool)
 
 
 def _is_pair(value: Value) -> bool:
-    return isinstance(value, list) and len(value) == 2 and all(map(_whole, value))  # noqa: PLR2004
+    return isinstance(value, list) and len(value) == 2 and all(map(is_whole, value))  # noqa: PLR2004
 
 
 def _is_adjustment(value: Value) -> bool:
     return (
         isinstance(value, dict)
         and set(value) == {"side", "points", "reason"}
-        and _whole(value["side"])
-        and _whole(value["points"])
+        and is_whole(value["side"])
+        and is_whole(value["points"])
         and isinstance(value["reason"], str)
     )
 
@@ -160,7 +161,7 @@ def _is_fallen(value: Value, seats: int) -> bool:
         _is_seat_or_key(value["taker"], seats)
         and (value["leads"] is None or _is_seat_or_key(value["leads"], seats))
         and isinstance(captures, dict)
-        and all(_is_key(key) and _whole(n) and n > 0 for key, n in captures.items())
+        and all(_is_key(key) and is_whole(n) and n > 0 for key, n in captures.items())
         and isinstance(alliances, dict)
         and all(
             _is_key(key)
@@ -176,7 +177,7 @@ def _is_key(value: Value) -> bool:
 
 
 def _is_seat_or_key(value: Value, seats: int) -> bool:
-    return _is_key(value) or (_whole(value) and 0 <= value < seats)
+    return _is_key(value) or (is_whole(value) and 0 <= value < seats)
 
 
 ROUND_FIELDS = (

@@ -33,7 +33,7 @@ class Text:
         """Gives the sentence in the language of these two functions."""
         sentence = ngettext(self.one, self.many, self.n) if self.many else gettext(self.one)
         filled = {
-            name: fact.render(gettext, ngettext) if isinstance(fact, Text) else _number(fact)
+            name: fact.render(gettext, ngettext) if isinstance(fact, Text) else _bare(fact)
             for name, fact in self.facts
         }
         return sentence.format(**filled) if filled else sentence
@@ -57,19 +57,23 @@ def count(one: str, many: str, n: int, /, **facts: Fact) -> Text:
 
 def signed(points: int) -> str:
     """Writes points as gained or lost: `+20`, `−10` (a real minus sign), `0`."""
-    return f"+{points}" if points > 0 else _number(points)
+    return f"+{points}" if points > 0 else plain(points)
+
+
+def plain(number: int) -> str:
+    """Writes a number bare, with a real minus sign below zero; of one that nobody would read to
+    its end only how many digits it has.
+    """
+    sign = "−" if number < 0 else ""
+    if abs(number) >= UNREADABLE:
+        return f"{sign}10^{int(log10(abs(number)))}"
+    return f"{sign}{abs(number)}"
+
+
+def _bare(fact: int | str) -> str:
+    return plain(fact) if isinstance(fact, int) else fact
 
 
 def capital(text: str) -> str:
     """Writes the beginning of a sentence."""
     return text[:1].upper() + text[1:]
-
-
-def _number(fact: int | str) -> str:
-    """Writes a fact; of a number nobody would read to its end only how many digits it has."""
-    if not isinstance(fact, int):
-        return fact
-    sign = "−" if fact < 0 else ""
-    if abs(fact) >= UNREADABLE:
-        return f"{sign}10^{int(log10(abs(fact)))}"
-    return f"{sign}{abs(fact)}"

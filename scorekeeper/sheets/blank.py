@@ -7,9 +7,9 @@ from scorekeeper.games.deal import Deal
 from scorekeeper.games.game import Game, Setup, Standing
 from scorekeeper.games.options import write_options
 from scorekeeper.games.tally import Field
-from scorekeeper.games.text import capital, count
+from scorekeeper.games.text import capital, count, plain
 from scorekeeper.sheets.fit import blank_fit
-from scorekeeper.sheets.language import Language, plain
+from scorekeeper.sheets.language import Language
 from scorekeeper.sheets.pages import render
 from scorekeeper.sheets.paper import PAPERS, style
 from scorekeeper.sheets.signs import marks, signs

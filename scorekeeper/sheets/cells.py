@@ -8,8 +8,8 @@ from scorekeeper.games.dealing import sitting
 from scorekeeper.games.game import Game, Part
 from scorekeeper.games.record import Record
 from scorekeeper.games.tally import BID, TRICKS, Field, Kind, Scope, Tally, Value
-from scorekeeper.games.text import capital, count, say, signed
-from scorekeeper.sheets.language import Language, plain
+from scorekeeper.games.text import capital, count, plain, say, signed
+from scorekeeper.sheets.language import Language
 from scorekeeper.sheets.letters import cut
 
 LONGEST_SEAT = 9.0

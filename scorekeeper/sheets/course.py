@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from scorekeeper.games.board import Board, setup_totals
+from scorekeeper.games.text import plain
 from scorekeeper.sheets.letters import cut
 from scorekeeper.sheets.soundings import Scale, spread
 from scorekeeper.sheets.topmarks import topmark
@@ -179,7 +180,7 @@ def _bands(scale: Scale) -> tuple[Band, ...]:
 
 
 def _sounding(scale: Scale, value: int) -> Sounding:
-    return Sounding(scale.y(value), f"{value}".replace("-", "−"), value == 0)
+    return Sounding(scale.y(value), plain(value), value == 0)
 
 
 def _ticks(step: float, last: int, after: int) -> tuple[Tick, ...]:

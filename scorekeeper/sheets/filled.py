@@ -8,12 +8,12 @@ from scorekeeper.games.board import Board, setup_totals
 from scorekeeper.games.dealing import at_table
 from scorekeeper.games.record import Record
 from scorekeeper.games.tally import ADJUSTMENTS
-from scorekeeper.games.text import capital
+from scorekeeper.games.text import capital, plain
 from scorekeeper.sheets.cells import adjustments, blank_rows, rows
 from scorekeeper.sheets.errors import too_many_adjustments, too_many_rounds
 from scorekeeper.sheets.fit import fit
 from scorekeeper.sheets.heading import heading
-from scorekeeper.sheets.language import Language, plain
+from scorekeeper.sheets.language import Language
 from scorekeeper.sheets.pages import render
 from scorekeeper.sheets.paper import PAPERS, Paper, style
 from scorekeeper.sheets.plot import places, plot

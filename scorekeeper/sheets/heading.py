@@ -7,8 +7,8 @@ from markupsafe import Markup
 
 from scorekeeper.games.board import Board
 from scorekeeper.games.game import Game
-from scorekeeper.games.text import Text, count, say
-from scorekeeper.sheets.language import Language, plain
+from scorekeeper.games.text import Text, count, plain, say
+from scorekeeper.sheets.language import Language
 from scorekeeper.sheets.letters import ems, lines
 
 POINT = 0.3528

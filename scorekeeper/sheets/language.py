@@ -48,8 +48,3 @@ class Language:
         day = format_date(local, form, locale=self.locale)
         time = format_time(local, "HH:mm", locale=self.locale)
         return f"{day}, {time}"
-
-
-def plain(points: int) -> str:
-    """Writes a total: bare, with a real minus sign."""
-    return f"−{-points}" if points < 0 else str(points)

@@ -6,6 +6,7 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup, escape
 
+from scorekeeper.games.text import plain
 from scorekeeper.sheets.language import Language
 from scorekeeper.sheets.paper import TEMPLATES
 
@@ -38,5 +39,6 @@ def _environment() -> Environment:
         lstrip_blocks=True,
         extensions=["jinja2.ext.i18n"],
     )
+    environment.filters["plain"] = plain
     environment.newstyle_gettext = True  # type: ignore[attr-defined]
     return environment

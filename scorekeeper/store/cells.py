@@ -12,7 +12,17 @@ from typing import Any
 
 from scorekeeper.games.game import Game, Setup, field_of
 from scorekeeper.games.options import options_of
-from scorekeeper.games.tally import ABSENT, ADJUSTMENTS, AWAY, DEALER, ORDER, Cell, Scope, Value
+from scorekeeper.games.tally import (
+    ABSENT,
+    ADJUSTMENTS,
+    AWAY,
+    DEALER,
+    ORDER,
+    Cell,
+    Scope,
+    Value,
+    is_whole,
+)
 from scorekeeper.games.text import say
 from scorekeeper.store.errors import StoreError
 from scorekeeper.store.names import NameRefused, clean_name, clean_text
@@ -81,8 +91,8 @@ def checked(changes: Iterable[Change]) -> tuple[Change, ...]:
     latest: dict[Place, Change] = {}
     for change in changes:
         seat = change.seat
-        fits = _whole(change.round) and isinstance(change.key, str) and change.round >= 0
-        if not fits or not (seat is None or (_whole(seat) and 0 <= seat < MOST_SEATS)):
+        fits = is_whole(change.round) and isinstance(change.key, str) and change.round >= 0
+        if not fits or not (seat is None or (is_whole(seat) and 0 <= seat < MOST_SEATS)):
             raise unreadable(change)
         latest[change.at] = change
         if len(latest) > MOST_CELLS:
@@ -214,22 +224,18 @@ def brief(value: object) -> str:
     return text if len(text) <= 60 else f"{text[:57]}..."
 
 
-def _whole(value: Any) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
 def _partition(value: Any) -> bool:
     return (
         isinstance(value, list)
-        and all(isinstance(side, list) and side and all(map(_whole, side)) for side in value)
+        and all(isinstance(side, list) and side and all(map(is_whole, side)) for side in value)
         and sorted(seat for side in value for seat in side) == list(range(sum(map(len, value))))
     )
 
 
 READERS: dict[str, Callable[[Any], bool]] = {
-    PLAYER: lambda value: _whole(value) and 0 < value <= LARGEST_ID,
-    FIRST_DEALER: _whole,
-    START_POINTS: lambda value: _whole(value) and abs(value) <= LARGEST_START,
+    PLAYER: lambda value: is_whole(value) and 0 < value <= LARGEST_ID,
+    FIRST_DEALER: is_whole,
+    START_POINTS: lambda value: is_whole(value) and abs(value) <= LARGEST_START,
     SIDES: _partition,
     ENDED: lambda value: isinstance(value, bool),
 }

@@ -8,6 +8,7 @@ write. Where it is refused or repeated, nothing is left of it.
 from collections.abc import Sequence
 
 from scorekeeper.games.game import Game
+from scorekeeper.games.tally import is_whole
 from scorekeeper.games.text import say
 from scorekeeper.store.cells import Change, UnreadableValue, brief, checked, digest, read_fact
 from scorekeeper.store.entries import (
@@ -62,7 +63,7 @@ def save(
     """
     check_id(match_id)
     check_key(key)
-    if not isinstance(base, int) or isinstance(base, bool) or base < 0:
+    if not is_whole(base) or base < 0:
         raise UnreadableValue(say("{base} is no number of entries", base=brief(base)))
     asked = checked(changes)
     op = Op(device_id, key, digest(asked))

@@ -12,7 +12,7 @@ from scorekeeper.games.board import Round
 from scorekeeper.games.game import Game, field_of
 from scorekeeper.games.options import options_of
 from scorekeeper.games.tally import BID, FALLEN, TRICKS, Field, Kind, Scope, Value
-from scorekeeper.games.text import signed
+from scorekeeper.games.text import plain, signed
 from scorekeeper.store.crews import Crew
 from scorekeeper.store.log import Change, Entry
 from scorekeeper.store.matches import Match
@@ -20,7 +20,7 @@ from scorekeeper.store.players import ever_of_crew
 from scorekeeper.web.fallen import apart
 from scorekeeper.web.fallen import in_words as tricks_in_words
 from scorekeeper.web.rights import device, store
-from scorekeeper.web.words import plain, tr
+from scorekeeper.web.words import tr
 
 SIDE_JOIN = " & "
 

@@ -8,10 +8,10 @@ from flask_babel import gettext
 
 from scorekeeper.games.game import Game, find_game
 from scorekeeper.games.options import Option, options_of
+from scorekeeper.games.text import plain
 from scorekeeper.web.changes import option_in_words
 from scorekeeper.web.pages import show
 from scorekeeper.web.rights import store
-from scorekeeper.web.words import plain
 
 bp = Blueprint("rules", __name__)
 

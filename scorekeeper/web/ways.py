@@ -5,10 +5,11 @@ from dataclasses import dataclass
 
 from scorekeeper.games.board import setup_totals
 from scorekeeper.games.game import Counter, Game, Goal
+from scorekeeper.games.text import plain
 from scorekeeper.store.matches import Match
 from scorekeeper.web.changes import side_names
 from scorekeeper.web.sayings import saying
-from scorekeeper.web.words import plain, tr
+from scorekeeper.web.words import tr
 
 MOST_PIPS = 12
 """A counter that goes further is written as a number."""

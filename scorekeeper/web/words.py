@@ -9,7 +9,7 @@ from babel.dates import format_datetime
 from flask import Flask
 from flask_babel import get_domain, get_locale
 
-from scorekeeper.games.text import Text, signed
+from scorekeeper.games.text import Text, plain, signed
 from scorekeeper.web.rights import my_crew
 
 LANGUAGES = ("en",)
@@ -46,11 +46,6 @@ def ngettext(one: str, many: str, n: int) -> str:
 def tr(text: Text | str) -> str:
     """Says a game's sentence in the language of the page; a plain string stays as it is."""
     return text.render(gettext, ngettext) if isinstance(text, Text) else text
-
-
-def plain(points: int) -> str:
-    """Writes a total: bare, with a real minus sign below zero."""
-    return f"−{-points}" if points < 0 else str(points)
 
 
 def when(moment: datetime, pattern: str = "d MMM y, HH:mm") -> str:

@@ -133,6 +133,25 @@ def test_out_of_range(key, value, sentence):
     assert (refused.value.key, str(refused.value.text)) == (key, sentence)
 
 
+@pytest.mark.parametrize(
+    ("values", "sentence"),
+    [
+        pytest.param({"worth": True}, "true cannot be chosen here", id="true"),
+        pytest.param({"flag": None}, "null cannot be chosen here", id="null"),
+        pytest.param({"word": "a'b"}, '"a\'b" cannot be chosen here', id="a text"),
+        pytest.param({"plan": [1, False]}, "[1, false] cannot be chosen here", id="a list"),
+        pytest.param({"plan": (1, "2")}, '[1, "2"] cannot be chosen here', id="a tuple"),
+        pytest.param({"x\u202e": 1}, '"x\\u202e" is no option of this game', id="a key"),
+        pytest.param({"word": b"one"}, "cannot be chosen here", id="no JSON value"),
+        pytest.param({"word": "x" * 99}, f'"{"x" * 59} cannot be chosen here', id="a long text"),
+    ],
+)
+def test_what_cannot_be_read_is_said_as_json_has_it(values, sentence):
+    with pytest.raises(UnreadableOption) as refused:
+        read_options(Rules, values)
+    assert sentence in str(refused.value.text)
+
+
 def test_options_that_exclude_each_other():
     with pytest.raises(OptionsError, match="exclude each other"):
         read_options(Rules, {"flag": True, "target": 13})

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.games.text import count, say, signed
+from scorekeeper.games.text import count, plain, say, signed
 
 
 def shout(sentence):
@@ -48,3 +48,10 @@ def test_equal_sentences_are_equal():
 @pytest.mark.parametrize(("points", "written"), [(20, "+20"), (0, "0"), (-10, "−10")])
 def test_points_gained_or_lost(points, written):
     assert signed(points) == written
+
+
+@pytest.mark.parametrize(
+    ("number", "written"), [(20, "20"), (0, "0"), (-10, "−10"), (-(10**20), "−10^20")]
+)
+def test_a_bare_number_has_a_real_minus_sign(number, written):
+    assert plain(number) == written

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
+from scorekeeper.games.text import plain
 from scorekeeper.sheets.course import course
 from scorekeeper.sheets.letters import cut
 from scorekeeper.sheets.soundings import Scale, spread
@@ -157,6 +158,7 @@ def page():
         undefined=StrictUndefined,
         extensions=["jinja2.ext.i18n"],
     )
+    env.filters["plain"] = plain
     env.install_null_translations(newstyle=True)
     macro = env.get_template("course.html").module.course
     return lambda chart: ElementTree.fromstring(str(macro(chart)))

@@ -9,7 +9,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.frontend import parse_mapping_cfg
 
 from scorekeeper.games.text import count, say
-from scorekeeper.web.words import plain, tr, when
+from scorekeeper.web.words import tr, when
 
 HOUSE = Path(__file__).resolve().parents[2]
 
@@ -36,11 +36,6 @@ def page(app):
 )
 def test_a_sentence_is_said(page, text, said):
     assert tr(text) == said
-
-
-@pytest.mark.parametrize(("points", "written"), [(0, "0"), (20, "20"), (-30, "−30")])
-def test_totals_are_bare(points, written):
-    assert plain(points) == written
 
 
 def test_times_without_a_crew_are_utc(page):

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from scorekeeper.games.tally import BID, TRICKS
+from scorekeeper.games.text import signed
 from scorekeeper.web.pad.bidding import Meter, WayOn, choice_keys, ticks_of, values_of
 from scorekeeper.web.pad.count import Count
 from scorekeeper.web.pad.pad import Key, Pad, short, written
@@ -70,7 +71,7 @@ def _row(count: Count, seat: int) -> TrickRow:
     return TrickRow(
         seat,
         pad.name(seat),
-        _bade(pad, seat, f" {shift:+}".replace("-", "−") if shift else ""),
+        _bade(pad, seat, f" {signed(shift)}" if shift else ""),
         count.missed(seat),
         near,
         keys if len(keys) > len(near) else (),

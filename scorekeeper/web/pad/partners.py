@@ -8,12 +8,12 @@ from dataclasses import dataclass
 
 from scorekeeper.games.game import Line
 from scorekeeper.games.tally import BID, OVERRULED, Cell, Scope, Tally, Value
+from scorekeeper.games.text import plain
 from scorekeeper.web.changes import side_names
 from scorekeeper.web.pad.bidding import Meter, WayOn, columns, ticks_of
 from scorekeeper.web.pad.heads import Head, bid_word, head, members, playing, unspent
 from scorekeeper.web.pad.pad import Key, Pad, counted_keys, short, written
 from scorekeeper.web.sayings import saying
-from scorekeeper.web.words import plain
 
 WINDOW = 6
 """Numbers shown of a scale where many tell their tricks: around what was promised."""

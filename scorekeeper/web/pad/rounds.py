@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from flask import Blueprint, Response, abort, request, url_for
 
 from scorekeeper.games.tally import BID, OVERRULED, TRICKS, Cell, Kind, Tally, Value
-from scorekeeper.games.text import capital
+from scorekeeper.games.text import capital, plain
 from scorekeeper.store.matches import Match, NoSuchRound
 from scorekeeper.web.changes import side_names
 from scorekeeper.web.fallen import usual
@@ -32,7 +32,7 @@ from scorekeeper.web.pages import go_to, show
 from scorekeeper.web.rights import can_undo, match_or_404
 from scorekeeper.web.sayings import for_scripts, saying
 from scorekeeper.web.ways import lanes
-from scorekeeper.web.words import plain, tr
+from scorekeeper.web.words import tr
 
 bp = Blueprint("rounds", __name__)
 for each in (capital, lanes):
