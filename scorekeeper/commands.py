@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from scorekeeper.exchange import tricks
 from scorekeeper.exchange.answers import REFUSALS, answer, scored
-from scorekeeper.exchange.game_file import dump, read
+from scorekeeper.exchange.game_file import FormatError, dump, read
 from scorekeeper.exchange.lines import all_of, lines
 from scorekeeper.exchange.table import table
 from scorekeeper.games import GAMES
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 INSTANCE = Path(__file__).resolve().parent.parent / "instance"
 REFUSED = 1
 
-Answer = Callable[[bytes, Sequence[Game]], dict[str, Any]]
+Answer = Callable[[Any, Sequence[Game]], dict[str, Any]]
 
 
 class Refused(Exception):
@@ -54,7 +54,12 @@ def trick(chosen: argparse.Namespace) -> int:
     if chosen.jsonl or any(word.lower().endswith(".jsonl") for word in words):
         judged = [answer_file(name, True, tricks.answer) for name in words]
         return 0 if all(judged) else REFUSED
-    asked = tricks.asked(words[0], chosen.options, words[1:])
+    try:
+        asked = tricks.asked(words[0], chosen.options, words[1:])
+    except FormatError as error:
+        if not chosen.json:
+            raise
+        return 0 if print_json(tricks.refused(error)) else REFUSED
     if chosen.json:
         return 0 if answer_json(asked, tricks.answer) else REFUSED
     print(tricks.in_words(asked, GAMES))
@@ -73,9 +78,13 @@ def answer_file(name: str, lined: bool, give: Answer | None) -> bool:
     return good
 
 
-def answer_json(data: bytes, give: Answer) -> bool:
+def answer_json(data: Any, give: Answer) -> bool:
     """Prints the answer to one question as a line of JSON; tells whether it was good."""
-    answered = give(data, GAMES)
+    return print_json(give(data, GAMES))
+
+
+def print_json(answered: dict[str, Any]) -> bool:
+    """Prints an answer as a line of JSON; tells whether it was good."""
     print(json.dumps(answered, separators=(",", ":")), flush=True)
     return "error" not in answered
 

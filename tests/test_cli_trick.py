@@ -48,7 +48,31 @@ def test_house_rules_of_the_table():
         pytest.param(["whist", "AS"], "no game here", id="an unknown game"),
         pytest.param(["skull-king"], "1 to 8 cards", id="no card"),
         pytest.param([], "which GAME, which CARDs?", id="nothing at all"),
-        pytest.param(["--options", "{", "skull-king", "loot"], "not JSON", id="broken options"),
+        pytest.param(
+            ["--options", "{bad", "skull-king", "loot"],
+            "options: not JSON: line 1, column 2",
+            id="broken options",
+        ),
+        pytest.param(
+            ["--options", '{}, "cards": []', "skull-king", "loot"],
+            "options: not JSON: line 1, column 3",
+            id="more than options",
+        ),
+        pytest.param(
+            ["--options", '{"loot": 1.5}', "skull-king", "loot"],
+            "options.loot: not a whole number",
+            id="a fraction in the options",
+        ),
+        pytest.param(
+            ["--options", '{"loot": "\udcff"}', "skull-king", "loot"],
+            "options: not UTF-8 at byte 11",
+            id="options that are no text",
+        ),
+        pytest.param(
+            ["--options", '{"loot": 1}', "skull-king", "loot"],
+            "options.loot: 1 cannot be chosen here",
+            id="options that cannot be chosen",
+        ),
         pytest.param(["skull-king", "\udcff"], "half of a character", id="half a character"),
     ],
 )
@@ -63,6 +87,13 @@ def test_refused_in_json():
     done = run("--json", "skull-king", "mermaid", "mermaid", "mermaid")
     assert done.returncode == 1
     assert answers(done)[0]["error"]["code"] == "cards"
+
+
+def test_broken_options_are_refused_in_json():
+    done = run("--json", "skull-king", "loot", "--options", "{bad")
+    assert done.returncode == 1
+    told = {"code": "format", "path": "options", "message": "not JSON: line 1, column 2"}
+    assert answers(done) == [{"error": told}]
 
 
 def test_lines_keep_their_order_and_a_bad_one_its_place(tmp_path):

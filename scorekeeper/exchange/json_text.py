@@ -39,30 +39,31 @@ def under(path: str, key: str) -> str:
     return f"{path}.{key}" if path else key
 
 
-def parse(data: bytes) -> Any:
-    """Reads UTF-8 JSON text of at most 1 MiB into plain values without fractions.
+def parse(data: bytes, path: str = "") -> Any:
+    """Reads UTF-8 JSON text of at most 1 MiB into plain values without fractions; *path* is
+    where it stands.
 
     :raises FormatError: also for duplicate keys and numbers that are not whole
     """
     if len(data) > LARGEST_TEXT:
-        raise FormatError("", say("more than 1 MiB"))
+        raise FormatError(path, say("more than 1 MiB"))
     if data.startswith(BOM_UTF8):
-        raise FormatError("", say("a byte order mark before the text"))
+        raise FormatError(path, say("a byte order mark before the text"))
     try:
         value = _DECODER.decode(data.decode())
     except UnicodeDecodeError as error:
         text = say("not UTF-8 at byte {number}", number=error.start + 1)
-        raise FormatError("", text) from None
+        raise FormatError(path, text) from None
     except json.JSONDecodeError as error:
         text = say("not JSON: line {line}, column {column}", line=error.lineno, column=error.colno)
-        raise FormatError("", text) from None
+        raise FormatError(path, text) from None
     except RecursionError:
-        raise FormatError("", _TOO_DEEP) from None
-    check(value)
+        raise FormatError(path, _TOO_DEEP) from None
+    check(value, path)
     return value
 
 
-def check(value: object) -> None:
+def check(value: object, path: str = "") -> None:
     """Makes sure that *value* is made of what a game file may hold: objects with text as
     keys, lists, text, whole numbers, true, false and null.
 
@@ -70,7 +71,7 @@ def check(value: object) -> None:
     """
     found = _offence(value, DEEPEST)
     if found:
-        raise FormatError(*found)
+        raise FormatError(_joined(path, found[0]), found[1])
 
 
 class _Refused:
@@ -117,7 +118,8 @@ def _offence_in_object(members: dict[Any, Any], levels: int) -> tuple[str, Text]
 
 
 def _joined(path: str, rest: str) -> str:
-    return f"{path}.{rest}" if rest and not rest.startswith("[") else f"{path}{rest}"
+    dotted = path and rest and not rest.startswith("[")
+    return f"{path}.{rest}" if dotted else f"{path}{rest}"
 
 
 def _is_text(value: str) -> bool:

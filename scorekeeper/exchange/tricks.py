@@ -6,11 +6,11 @@ from functools import lru_cache
 from typing import Any
 
 from scorekeeper.exchange.answers import refusal
-from scorekeeper.exchange.json_text import FormatError, parse
+from scorekeeper.exchange.json_text import FormatError, check, parse
 from scorekeeper.exchange.setup import read_house_rules
 from scorekeeper.exchange.shapes import as_list, as_object, check_keys
 from scorekeeper.games.game import Game, find_game
-from scorekeeper.games.options import OptionsError
+from scorekeeper.games.options import OptionsError, quoted
 from scorekeeper.games.referee import Card, CardsError, Verdict
 from scorekeeper.games.text import say, signed
 
@@ -27,10 +27,15 @@ def answer(data: bytes | Mapping[str, Any], games: Sequence[Game]) -> dict[str, 
     """Judges a trick: gives the verdict as JSON values, or an object with `error`."""
     try:
         return as_json(judged(data, games)[1])
-    except CardsError as error:
+    except REFUSALS as error:
+        return refused(error)
+
+
+def refused(error: FormatError | OptionsError | CardsError) -> dict[str, Any]:
+    """Gives what is wrong with a trick as an object with `error`."""
+    if isinstance(error, CardsError):
         return {"error": {"code": "cards", "message": str(error.text)}}
-    except (FormatError, OptionsError) as error:
-        return {"error": refusal(error)}
+    return {"error": refusal(error)}
 
 
 def judged(data: bytes | Mapping[str, Any], games: Sequence[Game]) -> tuple[list[Card], Verdict]:
@@ -68,13 +73,18 @@ def as_json(verdict: Verdict) -> dict[str, Any]:
     }
 
 
-def asked(game: str, rules: str, cards: Sequence[str]) -> bytes:
-    """Gives a trick as JSON; *rules* are options that are JSON already."""
-    told = f'"game": {json.dumps(game)}, "options": {rules}, "cards": {json.dumps(cards)}'
-    return f"{{{told}}}".encode(errors="backslashreplace")
+def asked(game: str, rules: str, cards: Sequence[str]) -> dict[str, Any]:
+    """Gives a trick as the words of a command tell it; *rules* are options as JSON.
+
+    :raises FormatError: what cannot be read
+    """
+    options = parse(rules.encode(errors="surrogateescape"), "options")
+    told = {"game": game, "options": options, "cards": list(cards)}
+    check(told)
+    return told
 
 
-def in_words(data: bytes, games: Sequence[Game]) -> str:
+def in_words(data: Mapping[str, Any], games: Sequence[Game]) -> str:
     """Judges a trick in lines: who wins, each reason with its source, who leads.
 
     :raises ValueError: one of `REFUSALS`
@@ -96,7 +106,7 @@ def _game(slug: object, games: Sequence[Game]) -> Game:
         return find_game(games, slug if isinstance(slug, str) else "")
     except LookupError:
         known = ", ".join(game.slug for game in games)
-        text = say("{game} is no game here; there are: {known}", game=repr(slug)[:40], known=known)
+        text = say("{game} is no game here; there are: {known}", game=quoted(slug), known=known)
         raise CardsError(text) from None
 
 
