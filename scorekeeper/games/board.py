@@ -185,7 +185,7 @@ def setup_totals(setup: Setup) -> tuple[int, ...]:
 def _deal_faults(game: Game, setup: Setup, deal: Deal, tally: Tally) -> Iterator[Fault]:
     fewest = game.seats.start
     if len(deal.present) < fewest:
-        yield Fault("absent", say("{players} must play at least", players=fewest))
+        yield Fault("absent", say("at least {players} must play", players=fewest))
     if not set(tally.at(ABSENT, default=())) <= set(range(setup.seats)):
         yield Fault("absent", say("who is absent is nobody at this table"))
     if tally.at(DEALER, default=0) not in range(setup.seats):

@@ -47,7 +47,7 @@ class Offer:
     @cached_property
     def usual(self) -> int:
         """The round that is chosen unless told otherwise: none whose bids lie on the table."""
-        return self.rounds[self.begun] if self.rounds else self.past[-1]
+        return self.rounds[self.begun] if self.rounds else max(self.past, default=1)
 
     @cached_property
     def gone(self) -> list[int]:

@@ -64,6 +64,9 @@ def busy_device(app, device, store):
     """A phone with a match whose first round is half entered; printing is left out."""
 
     class Printer:
+        def check_free(self) -> None:
+            pass
+
         def pdf(self, page: str) -> bytes:
             return b"%PDF-1.7"
 

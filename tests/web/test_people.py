@@ -244,6 +244,16 @@ def test_after_the_end_nobody_joins(device, store, four):
     )
 
 
+def test_a_match_ended_before_its_first_round_was_left_by_nobody(device, store):
+    match = begin(store, device, ("Ana", "Ben", "Chi"))
+    device.post(f"/matches/{match.id}/ending")
+    answer = device.get(path(match))
+    assert answer.status_code == 200
+    assert "Leaves the table" not in text_of(answer)
+    leaving = device.post(path(match, "/leaving"), data={"seat": "1", "since": "1"})
+    assert "Choose a round" in problems(leaving)
+
+
 def test_totals_that_changed_meanwhile_are_looked_at_again(device, store, four):
     form = form_of(device.get(path(four)).get_data(as_text=True), "join")
     form.setlist("name", ["Gil"])
@@ -304,7 +314,7 @@ def test_the_fewest_that_a_game_needs_stay(device, store):
     send(device, match, "leave", seat="0")
     match = read(store, match.id)
     assert match.board.next.hands == 3  # a hand is dealt for the one who left
-    assert problems(send(device, match, "leave", seat="1")) == "Round 1: 2 must play at least"
+    assert problems(send(device, match, "leave", seat="1")) == "Round 1: at least 2 must play"
 
 
 @pytest.mark.parametrize(
