@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from sqlalchemy import bindparam, select, tuple_
+from sqlalchemy import Select, bindparam, select, tuple_
 
 from scorekeeper.games.board import Status
 from scorekeeper.games.text import say
@@ -42,7 +42,7 @@ class Listed:
 
     @property
     def key(self) -> str:
-        """What `finished` takes as *before*, to go on after this match."""
+        """What a list takes as *before*, to go on after this match."""
         return f"{t.written(self.started)}.{self.id}"
 
 
@@ -54,9 +54,8 @@ LISTED = (
 )
 RUNNING = LISTED.where(t.match.c.status != Status.FINISHED)
 FINISHED = LISTED.where(t.match.c.status == Status.FINISHED)
-FINISHED_BEFORE = FINISHED.where(
-    tuple_(t.match.c.started, t.match.c.public_id)
-    < tuple_(bindparam("started", type_=t.Moment), bindparam("public_id"))
+BEFORE = tuple_(t.match.c.started, t.match.c.public_id) < tuple_(
+    bindparam("started", type_=t.Moment), bindparam("public_id")
 )
 SEATED = (
     select(t.seat.c.match_id, t.player.c.name, t.seat.c.total, t.seat.c.rank, t.seat.c.won)
@@ -67,9 +66,12 @@ SEATED = (
 LIST_KEY = re.compile(rf"(\d{{4}}-\d\d-\d\dT\d\d:\d\d:\d\dZ)\.([{ALPHABET}]{{{ID_LENGTH}}})", re.A)
 
 
-def running(store: Store, crew_id: int, limit: int = 50) -> list[Listed]:
-    """Gives the matches of a crew that are not finished, latest first."""
-    return _list(store, RUNNING, {"crew": crew_id, "most": limit})
+def running(store: Store, crew_id: int, before: str | None = None, limit: int = 20) -> list[Listed]:
+    """Gives the matches of a crew that are not finished, as `finished` does the others.
+
+    :raises UnreadableValue: if *before* is no key of a listed match
+    """
+    return _page(store, RUNNING, crew_id, before, limit)
 
 
 def finished(
@@ -80,17 +82,24 @@ def finished(
 
     :raises UnreadableValue: if *before* is no key of a listed match
     """
-    page = {"crew": crew_id, "most": limit}
+    return _page(store, FINISHED, crew_id, before, limit)
+
+
+def _page(
+    store: Store, statement: Select[Any], crew_id: int, before: str | None, limit: int
+) -> list[Listed]:
+    page: dict[str, Any] = {"crew": crew_id, "most": limit}
     if before is None:
-        return _list(store, FINISHED, page)
+        return _list(store, statement, page)
     key = LIST_KEY.fullmatch(before)
     if key is None:
         raise UnreadableValue(say("This is no place in the list"))
     started, public_id = moment(key[1]), key[2]
-    return _list(store, FINISHED_BEFORE, {**page, "started": started, "public_id": public_id})
+    page |= {"started": started, "public_id": public_id}
+    return _list(store, statement.where(BEFORE), page)
 
 
-def _list(store: Store, statement: Any, page: dict[str, Any]) -> list[Listed]:
+def _list(store: Store, statement: Select[Any], page: dict[str, Any]) -> list[Listed]:
     with store.reading() as connection:
         rows = connection.execute(statement, page).all()
         seated = defaultdict(list)

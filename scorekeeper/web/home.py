@@ -18,6 +18,8 @@ bp = Blueprint("home", __name__)
 
 RECENT = 4
 """Finished matches shown at home; the rest are in the history."""
+UNFINISHED = 50
+"""Running matches shown at home; the rest are in the history too."""
 DRAWN = 2
 """Running matches shown with their course; older ones are lines of a list."""
 
@@ -41,13 +43,14 @@ class Running:
 @bp.get("/")
 def home() -> Response:
     crew = my_crew()
-    listed = list(matches.running(store(), crew.id)) if crew else []
+    listed = matches.running(store(), crew.id, None, UNFINISHED + 1) if crew else []
     recent = matches.finished(store(), crew.id, None, RECENT) if crew else []
     return show(
         "home.html",
         crew=crew,
         running=[running(read(store(), item.id)) for item in listed[:DRAWN]],
-        older=evenings(listed[DRAWN:], store().games),
+        older=evenings(listed[DRAWN:UNFINISHED], store().games),
+        more=len(listed) > UNFINISHED,
         recent=evenings(recent, store().games),
         games=store().games,
     )

@@ -146,6 +146,7 @@ PAGES = [
     "/",
     "/matches/new",
     "/history",
+    "/history/unfinished",
     "/crew",
     "/help",
     "/rules/skull-king",

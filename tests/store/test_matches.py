@@ -303,7 +303,7 @@ class TestLists:
             matches.create(store, crew.id, device.id, TOY, ["A", "B"], key=new_key()).id
             for _ in range(4)
         ]
-        assert [each.id for each in matches.running(store, crew.id, 3)] == made[:0:-1]
+        assert [each.id for each in matches.running(store, crew.id, limit=3)] == made[:0:-1]
 
     @pytest.mark.parametrize(
         "before",

@@ -28,6 +28,7 @@ RULES = {
     "home.home": Who.ANYBODY,
     "help.help_page": Who.ANYBODY,
     "history.history": Who.ANYBODY,
+    "history.unfinished": Who.ANYBODY,
     "new_match.new": Who.ANYBODY,
     "new_match.create": Who.ANYBODY,
     "sheets.blank_page": Who.ANYBODY,
