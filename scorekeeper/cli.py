@@ -43,6 +43,10 @@ def unheard(error: OSError) -> int:
     return REFUSED
 
 
+Command = Callable[[str, Callable[[argparse.Namespace], int]], argparse.ArgumentParser]
+"""Adds a command by its name and what it runs."""
+
+
 def parser() -> argparse.ArgumentParser:
     """Says what can be asked for."""
     top = argparse.ArgumentParser(prog="scorekeeper", description="Keeps score at a card table.")
@@ -53,6 +57,13 @@ def parser() -> argparse.ArgumentParser:
         added.set_defaults(run=run)
         return added
 
+    add_questions(command)
+    add_housekeeping(command)
+    return top
+
+
+def add_questions(command: Command) -> None:
+    """Adds what can be asked without an instance."""
     scoring = command("score", commands.score)
     scoring.add_argument("files", metavar="FILE", nargs="*", help="game file; - is standard input")
     judging = command("trick", commands.trick)
@@ -62,6 +73,10 @@ def parser() -> argparse.ArgumentParser:
         form = either.add_mutually_exclusive_group()
         form.add_argument("--json", action="store_true", help="JSON instead of words")
         form.add_argument("--jsonl", action="store_true", help="a JSON object a line, in and out")
+
+
+def add_housekeeping(command: Command) -> None:
+    """Adds what is done with an instance."""
     command("init", commands.init)
     command("upgrade", commands.upgrade)
     serving = command("serve", commands.serve)
@@ -71,15 +86,15 @@ def parser() -> argparse.ArgumentParser:
     exporting = command("export", commands.export)
     exporting.add_argument("match", metavar="MATCH", help="the match, as its page's address has it")
     exporting.add_argument("-o", "--output", metavar="FILE", help="instead of standard output")
+    command("crews", commands.crews)
     importing = command("import", commands.import_)
     importing.add_argument("files", metavar="FILE", nargs="+", help="a game file")
     crew = partial(number, "crew", 2**63 - 1)
-    importing.add_argument("--crew", type=crew, required=True, help="whose matches they become")
+    importing.add_argument("--crew", type=crew, required=True, help="its number, as crews lists it")
     command("recount", commands.recount)
     command("check", commands.check)
     backing = command("backup", commands.backup)
     backing.add_argument("file", metavar="FILE", type=Path, help="where the copy goes")
-    return top
 
 
 def number(what: str, most: int, text: str) -> int:

@@ -144,6 +144,19 @@ def export(chosen: argparse.Namespace) -> int:
     return 0
 
 
+def crews(chosen: argparse.Namespace) -> int:
+    """Lists the crews: number, how many matches, name, players."""
+    from scorekeeper.store.crews import every
+
+    with the_store() as store:
+        known = every(store)
+    print("crew  matches  name: players")
+    for crew in known:
+        who = f"{crew.name or '-'}: {', '.join(crew.players) or '-'}"
+        print(f"{crew.id:>4}  {crew.matches:>7}  {who}")
+    return 0
+
+
 def import_(chosen: argparse.Namespace) -> int:
     """Takes game files into a crew's history; prints the address of each new match."""
     return 0 if all([import_file(name, chosen.crew) for name in chosen.files]) else REFUSED

@@ -20,6 +20,7 @@ from scorekeeper.exchange.game_file import dump, read
 from scorekeeper.games import GAMES
 from scorekeeper.store.crews import found, new_device
 from scorekeeper.store.matches import create
+from scorekeeper.store.players import erase, of_crew
 from scorekeeper.store.schema import init, open_store
 from tests.exchange.files import THREE_ROUNDS, as_bytes, changed
 
@@ -236,6 +237,20 @@ class TestInstance:
         assert done.stderr.endswith(b"rounds: 1001 rounds: at most 1000 can be kept\n")
         assert run("score", path).returncode == 0
 
+    def test_crews_are_listed_with_what_tells_them_apart(self, house, file):
+        store, crew = house
+        device, _ = new_device(store)
+        other = found(store, device).id
+        assert run("import", file(GOOD), file(GOOD, "b"), "--crew", str(crew)).returncode == 0
+        erase(store, crew, of_crew(store, crew)[2].id)
+        done = run("crews")
+        assert (done.returncode, done.stderr) == (0, b"")
+        assert [line.split(maxsplit=2) for line in done.stdout.decode().splitlines()] == [
+            ["crew", "matches", "name: players"],
+            [str(crew), "2", "Friday: Ana, Ben"],
+            [str(other), "0", "-: -"],
+        ]
+
     def test_a_crew_that_is_not_is_told(self, house, file):
         done = run("import", file(GOOD), "--crew", "77")
         assert done.returncode == 1
@@ -305,6 +320,7 @@ COMMANDS = [
     ["upgrade"],
     ["serve"],
     ["export", "abcdefgh"],
+    ["crews"],
     ["import", "FILE", "--crew", "1"],
     ["recount"],
     ["check"],

@@ -6,7 +6,7 @@ from hashlib import sha256
 from typing import cast
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from sqlalchemy import Connection, bindparam, insert, select, update
+from sqlalchemy import Connection, bindparam, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from scorekeeper.games.text import say
@@ -40,6 +40,16 @@ class Crew:
 
 
 @dataclass(frozen=True, slots=True)
+class KnownBy:
+    """What tells a crew from others: its name, which may be empty, its players and matches."""
+
+    id: int
+    name: str
+    players: tuple[str, ...]
+    matches: int
+
+
+@dataclass(frozen=True, slots=True)
 class Device:
     """A browser, and the crews it belongs to, first joined first."""
 
@@ -58,6 +68,17 @@ CREWS = (
     .join(t.membership)
     .where(t.membership.c.device_id == bindparam("device"))
     .order_by(t.membership.c.since, t.crew.c.id)
+)
+EVERY = (
+    select(t.crew.c.id, t.crew.c.name, func.count(t.match.c.id))
+    .select_from(t.crew.outerjoin(t.match))
+    .group_by(t.crew.c.id, t.crew.c.name)
+    .order_by(t.crew.c.id)
+)
+PLAYERS = (
+    select(t.player.c.crew_id, t.player.c.name)
+    .where(t.player.c.folded.is_not(None))
+    .order_by(t.player.c.id)
 )
 LOCK = update(t.device).where(t.device.c.id == bindparam("device")).values(name=t.device.c.name)
 NEW_DEVICE = insert(t.device).returning(t.device.c.id)
@@ -98,6 +119,18 @@ def device_of(store: Store, token: str) -> Device | None:
     if not rows:
         return None
     return Device(rows[0][0], tuple(Crew(*row[1:]) for row in rows if row[1] is not None))
+
+
+def every(store: Store) -> list[KnownBy]:
+    """Gives every crew with what tells it from others."""
+    players: dict[int, list[str]] = {}
+    with store.reading() as connection:
+        rows = connection.execute(EVERY).all()
+        for crew, name in connection.execute(PLAYERS):
+            players.setdefault(crew, []).append(name)
+    return [
+        KnownBy(crew, name, tuple(players.get(crew, ())), matches) for crew, name, matches in rows
+    ]
 
 
 def found(store: Store, device: Device, name: str = "") -> Crew:
