@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 from zoneinfo import available_timezones
 
-from flask import Blueprint, Response, request, url_for
+from flask import Blueprint, Response, abort, request, url_for
 from flask_babel import gettext
 
 from scorekeeper.games.game import find_game
@@ -17,6 +17,7 @@ from scorekeeper.store.names import NameRefused, clean_name, folded
 from scorekeeper.store.players import Player
 from scorekeeper.web.pages import go_to, show
 from scorekeeper.web.rights import my_crew_or_404, store
+from scorekeeper.web.twice import taken_once
 
 bp = Blueprint("crews", __name__)
 
@@ -62,15 +63,23 @@ def change() -> Response:
     return go_to(url_for("crews.crew_page", saved=1))
 
 
+@bp.get("/crew/players/<int:player_id>/erasure")
+def erasure(player_id: int) -> Response:
+    known = {player.id: player for player in players.of_crew(store(), my_crew_or_404().id)}
+    return show("erasure.html", player=known[player_id] if player_id in known else abort(404))
+
+
 @bp.post("/crew/players/<int:player_id>/erasure")
 def erase(player_id: int) -> Response:
-    players.erase(store(), my_crew_or_404().id, player_id)
+    with taken_once():
+        players.erase(store(), my_crew_or_404().id, player_id)
     return go_to(url_for("crews.crew_page", saved=1))
 
 
 @bp.post("/crew/house-rules/<int:rules_id>/deletion")
 def delete_rules(rules_id: int) -> Response:
-    house_rules.delete(store(), my_crew_or_404().id, rules_id)
+    with taken_once():
+        house_rules.delete(store(), my_crew_or_404().id, rules_id)
     return go_to(url_for("crews.crew_page", saved=1))
 
 

@@ -15,6 +15,7 @@ from scorekeeper.store.players import of_crew, table_after
 from scorekeeper.web.new_match import anew, page
 from scorekeeper.web.pages import go_to, show
 from scorekeeper.web.rights import ensure_device, match_or_404, store
+from scorekeeper.web.twice import taken_once
 
 bp = Blueprint("matches", __name__)
 
@@ -78,8 +79,8 @@ def deletion(match_id: str) -> Response:
 
 @bp.post("/matches/<match_id>/deletion")
 def delete(match_id: str) -> Response:
-    match = match_or_404(match_id)
-    matches.delete(store(), match.id)
+    with taken_once():
+        matches.delete(store(), match_or_404(match_id).id)
     return go_to(url_for("home.home"))
 
 

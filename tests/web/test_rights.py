@@ -39,6 +39,7 @@ RULES = {
     "exchange.bring_in": Who.ANYBODY,
     "crews.crew_page": Who.CREW,
     "crews.change": Who.CREW,
+    "crews.erasure": Who.OF_MATCH,
     "crews.erase": Who.OF_MATCH,
     "crews.delete_rules": Who.OF_MATCH,
     "matches.match_page": Who.OF_MATCH,
