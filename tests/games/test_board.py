@@ -329,6 +329,7 @@ def test_examine_lets_a_possible_match_pass():
         pytest.param({"order": [2, 0]}, ["order"], id="an order without everybody"),
         pytest.param({"absent": [0]}, [], id="two can play"),
         pytest.param({"absent": [0, 1]}, ["absent"], id="one cannot"),
+        pytest.param({"absent": [9]}, ["absent"], id="somebody who has no seat"),
         pytest.param({"away": [0, 1]}, ["absent"], id="one cannot go on"),
     ],
 )

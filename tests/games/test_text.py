@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.games.text import count, plain, say, signed
+from scorekeeper.games.text import capital, count, plain, say, signed
 
 
 def shout(sentence):
@@ -55,3 +55,8 @@ def test_points_gained_or_lost(points, written):
 )
 def test_a_bare_number_has_a_real_minus_sign(number, written):
     assert plain(number) == written
+
+
+@pytest.mark.parametrize(("text", "written"), [("hand 3", "Hand 3"), ("", ""), ("éa", "Éa")])
+def test_the_beginning_of_a_sentence(text, written):
+    assert capital(text) == written

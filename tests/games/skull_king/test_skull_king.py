@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.games.game import Setup, Standing, each_alone
+from scorekeeper.games.game import Goal, Setup, Standing, each_alone
 from scorekeeper.games.options import OptionsError
 from scorekeeper.games.skull_king import SKULL_KING
 from scorekeeper.games.skull_king.rules import Options
@@ -193,3 +193,28 @@ def test_its_sources_are_named():
 
 def test_only_points_go_from_round_to_round():
     assert SKULL_KING.counters(setup(SKULL_KING, 3), None) == ()
+
+
+def test_a_deal_is_called_a_round():
+    assert str(SKULL_KING.round_name(3)) == "round 3"
+    assert [str(SKULL_KING.round_count(n)) for n in (1, 2)] == ["1 round", "2 rounds"]
+
+
+def test_everybody_sits_alone_and_no_total_ends_a_match():
+    assert [way.key for way in SKULL_KING.seatings(4)] == ["alone"]
+    assert SKULL_KING.goal(Options()) == Goal()
+    assert SKULL_KING.promised(3) == 3
+    assert SKULL_KING.warnings(*only_round(SKULL_KING, 3, {}), (0, 0, 0)) == []
+
+
+@pytest.mark.parametrize(
+    ("number", "totals", "said"),
+    [
+        pytest.param(9, (50, 50), None, id="before the last round"),
+        pytest.param(10, (50, 40), None, id="one is ahead"),
+        pytest.param(10, (50, 50), "An extra round decides.", id="a tie"),
+    ],
+)
+def test_an_extra_round_says_why(number, totals, said):
+    text = SKULL_KING.going_on(setup(SKULL_KING, 2), Standing(number, totals, (0, 1)))
+    assert (text and str(text)) == said

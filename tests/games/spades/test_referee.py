@@ -126,3 +126,18 @@ SIX = (0, 1, 2, 3, 4, 5)
 def test_six_play_with_a_second_pack_where_one_does_not_go_round(cards, options, packs):
     deal = Deal(1, cards, 6, dealer=0, leader=1, present=SIX)
     assert REFEREE.dealt(Options(**options), deal) == replace(Options(**options), packs=packs)
+
+
+@pytest.mark.parametrize(
+    ("cards", "said"),
+    [
+        pytest.param("", "1 to 6 cards, not 0", id="none"),
+        pytest.param("2S 3S 4S 5S 6S 7S 8S", "1 to 6 cards, not 7", id="too many"),
+        pytest.param("AS 10D TD", "TD is in it too often", id="one twice"),
+        pytest.param("AS BJ", "no jokers in this deck", id="a joker"),
+        pytest.param("AS 1H", "no card of this game", id="an unknown one"),
+    ],
+)
+def test_cards_that_cannot_lie_in_one_trick(cards, said):
+    with pytest.raises(CardsError, match=said):
+        REFEREE.judge(cards.split(), Options())
