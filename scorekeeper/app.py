@@ -17,7 +17,7 @@ from scorekeeper.games import GAMES
 from scorekeeper.games.game import Game
 from scorekeeper.serve import hosts
 from scorekeeper.store.schema import open_store, secret
-from scorekeeper.web import assets, errors, headers, rights, signs, twice, words
+from scorekeeper.web import assets, errors, headers, rights, sent, signs, words
 
 HOUSE = Path(__file__).resolve().parent.parent
 """The checkout: templates, static files and instance lie in it, beside the package."""
@@ -57,7 +57,7 @@ def create_app(games: Sequence[Game] = GAMES, **config: Any) -> Flask:
     app.extensions["store"] = open_store(app.config["DATABASE"], games)
     CSRFProtect(app)
     Babel(app, **words.babel_settings(HOUSE))
-    for part in (words, assets, signs, rights, twice, headers, errors):
+    for part in (words, assets, signs, rights, sent, headers, errors):
         part.init(app)
     web.register(app)
     behind_proxies(app)

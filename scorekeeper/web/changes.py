@@ -1,6 +1,8 @@
-"""Changes in words: what a cell held before and after, from which phone, at what time."""
+"""Changes in words: what a cell held before and after, from which phone, at what time; and why
+one was refused.
+"""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import cast
@@ -9,12 +11,13 @@ from flask import g
 from flask_babel import gettext, ngettext
 
 from scorekeeper.games.board import Round
+from scorekeeper.games.faults import Fault
 from scorekeeper.games.game import Game, field_of
 from scorekeeper.games.options import options_of
 from scorekeeper.games.tally import BID, FALLEN, TRICKS, Field, Kind, Scope, Value
-from scorekeeper.games.text import plain, signed
+from scorekeeper.games.text import capital, plain, signed
 from scorekeeper.store.crews import Crew
-from scorekeeper.store.log import Change, Entry
+from scorekeeper.store.log import Change, Clash, Entry, history_of
 from scorekeeper.store.matches import Match
 from scorekeeper.store.players import ever_of_crew
 from scorekeeper.web.fallen import apart
@@ -57,6 +60,48 @@ def both(match: Match, change: Change, one: Value, other: Value) -> tuple[str, s
     what, ones, others = apart(one, other)
     game, players = match.record.game, match.record.players
     return what, tricks_in_words(game, ones, players), tricks_in_words(game, others, players)
+
+
+def clash_in_words(match: Match, clash: Clash) -> Said:
+    """Says both values of a clash: theirs is what stands now."""
+    change = clash.change
+    return Said(
+        *both(match, change, change.value, clash.theirs),
+        clash.by,
+        clash.at,
+    )
+
+
+def in_sentences(
+    match: Match, rounds: Mapping[int, Iterable[Fault]], here: int | None = None
+) -> list[str]:
+    """Says faults with the players they are about, and the round where it is another one."""
+    sentences = []
+    for number, faults in rounds.items():
+        for fault in faults:
+            names = ", ".join(match.record.players[seat] for seat in fault.seats)
+            text = f"{names}: {tr(fault.text)}" if names else tr(fault.text)
+            if number != here:
+                named = capital(tr(match.record.game.round_name(number)))
+                text = gettext("%(round)s: %(fault)s", round=named, fault=text)
+            sentences.append(text)
+    return sentences
+
+
+def change_log(match: Match, number: int) -> list[tuple[Entry, list[Said]]]:
+    """Gives every entry of a round with its changes in words, newest first."""
+    entries = history_of(store(), match.id, number)
+    return [
+        (
+            entry,
+            [
+                said(match, entry, change, before)
+                for change, before in entry.changes
+                if change.round == number
+            ],
+        )
+        for entry in reversed(entries)
+    ]
 
 
 def crew_of(match: Match) -> Crew:

@@ -17,7 +17,7 @@ from scorekeeper.store.names import NameRefused, clean_name, folded
 from scorekeeper.store.players import Player
 from scorekeeper.web.pages import go_to, show
 from scorekeeper.web.rights import my_crew_or_404, store
-from scorekeeper.web.twice import taken_once
+from scorekeeper.web.sent import taken_once
 
 bp = Blueprint("crews", __name__)
 

@@ -1,7 +1,5 @@
 """Matches that leave and enter as game files."""
 
-import hashlib
-import secrets
 from contextlib import closing
 from io import BytesIO
 from typing import Any
@@ -18,6 +16,7 @@ from scorekeeper.store.matches import Match, create
 from scorekeeper.store.names import NameRefused
 from scorekeeper.web.pages import go_to, show
 from scorekeeper.web.rights import ensure_crew, ensure_device, match_or_404, store
+from scorekeeper.web.sent import form_key
 from scorekeeper.web.words import tr, when
 
 bp = Blueprint("exchange", __name__)
@@ -80,13 +79,11 @@ def file_or_text() -> bytes:
 
 def kept(record: Record) -> Match:
     """Stores a match for this device's crew; the same page sent twice is one match."""
-    nonce = request.form.get("nonce") or secrets.token_urlsafe(12)
-    key = hashlib.sha256(nonce.encode() + dump(record)).hexdigest()[:32]
     return create(
         store(),
         ensure_crew().id,
         ensure_device().id,
-        key=key,
+        key=form_key(dump(record)),
         record=record,
     )
 

@@ -15,15 +15,7 @@ from scorekeeper.store.matches import Match
 from scorekeeper.store.names import NameRefused
 from scorekeeper.store.players import of_crew
 from scorekeeper.web import sides
-from scorekeeper.web.changes import Said
-from scorekeeper.web.correction.correction import (
-    base_of,
-    change_log,
-    clash_in_words,
-    in_sentences,
-    odd_seq,
-    save_changes,
-)
+from scorekeeper.web.changes import Said, change_log, clash_in_words, in_sentences
 from scorekeeper.web.facts_form import (
     FactsForm,
     facts_changes,
@@ -39,6 +31,7 @@ from scorekeeper.web.facts_form import (
 )
 from scorekeeper.web.pages import go_to, show
 from scorekeeper.web.rights import match_or_404, store
+from scorekeeper.web.sent import base_of, odd_seq, save_changes
 from scorekeeper.web.words import tr
 
 bp = Blueprint("facts", __name__)

@@ -10,16 +10,10 @@ from scorekeeper.games.tally import CARDS, DEALER, Value
 from scorekeeper.store.cells import UnreadableValue
 from scorekeeper.store.log import Change, Conflict, ImpossibleRounds, RoundLeftOpen
 from scorekeeper.store.matches import Match
-from scorekeeper.web.changes import Said
-from scorekeeper.web.correction.correction import (
-    base_of,
-    clash_in_words,
-    in_sentences,
-    odd_seq,
-    save_changes,
-)
+from scorekeeper.web.changes import Said, clash_in_words, in_sentences
 from scorekeeper.web.pages import go_to, show
 from scorekeeper.web.rights import match_or_404
+from scorekeeper.web.sent import base_of, odd_seq, save_changes
 from scorekeeper.web.words import tr
 
 bp = Blueprint("deal", __name__)

@@ -13,7 +13,7 @@ from scorekeeper.store.matches import Match
 from scorekeeper.store.names import NameRefused, clean_name
 from scorekeeper.store.players import of_crew
 from scorekeeper.web import facts_table as table
-from scorekeeper.web.correction.correction import in_sentences, save_changes
+from scorekeeper.web.changes import in_sentences
 from scorekeeper.web.facts_offer import (
     OWN,
     Joining,
@@ -25,6 +25,7 @@ from scorekeeper.web.facts_offer import (
 )
 from scorekeeper.web.pages import go_to, show
 from scorekeeper.web.rights import match_or_404, store
+from scorekeeper.web.sent import save_changes
 from scorekeeper.web.words import tr
 
 bp = Blueprint("people", __name__)

@@ -1,9 +1,6 @@
 """A match as a whole: where it is opened, how it ends, is played again, and is deleted."""
 
-import hashlib
-import secrets
-
-from flask import Blueprint, Response, request, url_for
+from flask import Blueprint, Response, url_for
 
 from scorekeeper.games.dealing import at_table, reseated, sitting
 from scorekeeper.games.options import OptionsError
@@ -15,7 +12,7 @@ from scorekeeper.store.players import of_crew, table_after
 from scorekeeper.web.new_match import anew, page
 from scorekeeper.web.pages import go_to, show
 from scorekeeper.web.rights import ensure_device, match_or_404, store
-from scorekeeper.web.twice import taken_once
+from scorekeeper.web.sent import form_key, taken_once
 
 bp = Blueprint("matches", __name__)
 
@@ -59,7 +56,7 @@ def rematch(match_id: str) -> Response:
         first_dealer=seats.index(next_dealer(match)),
         sides=reseated(record.setup.sides, seats),
         place=record.place,
-        key=form_key(match, "rematch"),
+        key=form_key(match.id, "rematch"),
     )
     return go_to(url_for("matches.match_page", match_id=new.id))
 
@@ -92,7 +89,7 @@ def set_ended(match: Match, ended: bool) -> None:
         store(),
         match.id,
         device_id=ensure_device().id,
-        key=form_key(match, f"ended {ended}"),
+        key=form_key(match.id, f"ended {ended}"),
         base=match.seq,
         changes=[Change(0, "ended", None, ended)],
     )
@@ -133,9 +130,3 @@ def next_dealer(match: Match) -> int:
     order = playing_order(match)
     turned = [*order[order.index(dealer) :], *order]
     return next(seat for seat in turned if seat in seats)
-
-
-def form_key(match: Match, what: str) -> str:
-    """Makes the key by which a form sent twice is known as one."""
-    nonce = request.form.get("nonce") or secrets.token_urlsafe(12)
-    return hashlib.sha256(f"{match.id} {what} {nonce}".encode()).hexdigest()[:32]

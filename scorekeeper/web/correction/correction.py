@@ -1,18 +1,12 @@
 """The correction of a round: all its facts as one form, one save, and its change log."""
 
-import hashlib
-import json
-import secrets
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict
 
 from flask import Blueprint, Response, request
-from flask_babel import gettext
 
 from scorekeeper.games.deal import Deal
 from scorekeeper.games.faults import Fault
 from scorekeeper.games.tally import Tally
-from scorekeeper.games.text import capital, say
 from scorekeeper.store.log import (
     Change,
     Clash,
@@ -22,14 +16,14 @@ from scorekeeper.store.log import (
     RoundLeftOpen,
     UnreadableValue,
     history_of,
-    save,
 )
 from scorekeeper.store.matches import Match
-from scorekeeper.web.changes import Said, both, said
+from scorekeeper.web.changes import Said, change_log, clash_in_words, in_sentences
 from scorekeeper.web.correction.form import Typed, cell_name, round_form, values_of
 from scorekeeper.web.correction.reading import changes_of, read_round, told_one_way
 from scorekeeper.web.pages import go_to, show
-from scorekeeper.web.rights import ensure_device, match_or_404, store
+from scorekeeper.web.rights import match_or_404, store
+from scorekeeper.web.sent import base_of, odd_seq, save_changes
 from scorekeeper.web.words import tr
 
 bp = Blueprint("correction", __name__)
@@ -115,48 +109,6 @@ def belongs(name: str, cells: Iterable[str]) -> bool:
     return any(name == cell or name.startswith(f"{cell}.") for cell in cells)
 
 
-def clash_in_words(match: Match, clash: Clash) -> Said:
-    """Says both values of a clash: theirs is what stands now."""
-    change = clash.change
-    return Said(
-        *both(match, change, change.value, clash.theirs),
-        clash.by,
-        clash.at,
-    )
-
-
-def in_sentences(
-    match: Match, rounds: Mapping[int, Iterable[Fault]], here: int | None = None
-) -> list[str]:
-    """Says faults with the players they are about, and the round where it is another one."""
-    sentences = []
-    for number, faults in rounds.items():
-        for fault in faults:
-            names = ", ".join(match.record.players[seat] for seat in fault.seats)
-            text = f"{names}: {tr(fault.text)}" if names else tr(fault.text)
-            if number != here:
-                named = capital(tr(match.record.game.round_name(number)))
-                text = gettext("%(round)s: %(fault)s", round=named, fault=text)
-            sentences.append(text)
-    return sentences
-
-
-def change_log(match: Match, number: int) -> list[tuple[Entry, list[Said]]]:
-    """Gives every entry of a round with its changes in words, newest first."""
-    entries = history_of(store(), match.id, number)
-    return [
-        (
-            entry,
-            [
-                said(match, entry, change, before)
-                for change, before in entry.changes
-                if change.round == number
-            ],
-        )
-        for entry in reversed(entries)
-    ]
-
-
 def tally_at(entries: Iterable[Entry], number: int, seq: int) -> Tally:
     """Folds a round's log up to an entry: what the page showed that was made from it."""
     tally = Tally()
@@ -167,48 +119,6 @@ def tally_at(entries: Iterable[Entry], number: int, seq: int) -> Tally:
     return tally
 
 
-def base_of(match: Match) -> int:
-    """Reads from which entry the form was made; a form that does not say knows the latest."""
-    text = request.form.get("seq", "")
-    return match.seq if not text or odd_seq() else min(int(text), match.seq)
-
-
-def odd_seq() -> list[str]:
-    """Says what in `seq` is no number of entries; a form with such a one is not saved."""
-    odd = [
-        text
-        for text in request.form.getlist("seq")
-        if text and not (text.isascii() and text.isdigit() and len(text) < 10)
-    ]
-    return [tr(say("{word} is no entry of this match", word=repr(text)[:60])) for text in odd]
-
-
 def typed_in() -> dict[str, str]:
     """Gives the form's values by name, the last where one stands twice (a ticked box)."""
     return {name: request.form.getlist(name)[-1] for name in request.form}
-
-
-def save_changes(match: Match, base: int, changes: Sequence[Change]) -> None:
-    """Saves changes as one entry; sent twice, the same page's same changes are one.
-
-    :raises StoreError: as `save` does
-    """
-    if not changes:
-        return
-    nonce = request.form.get("nonce") or secrets.token_urlsafe(12)
-    content = json.dumps([nonce, [asdict(change) for change in changes]], sort_keys=True)
-    key = hashlib.sha256(content.encode()).hexdigest()[:32]
-    save(
-        store(),
-        match.id,
-        device_id=ensure_device().id,
-        key=key,
-        base=base,
-        changes=changes,
-    )
-
-
-@bp.app_template_global()
-def nonce() -> str:
-    """Makes the mark by which a form sent twice is known."""
-    return secrets.token_urlsafe(12)

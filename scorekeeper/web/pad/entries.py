@@ -1,8 +1,6 @@
 """What a tap enters, and taking it back. Every key of the pad leads here."""
 
-import hashlib
 import re
-import secrets
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -15,8 +13,7 @@ from scorekeeper.store import log, matches
 from scorekeeper.store.errors import StoreError
 from scorekeeper.store.log import Change, Clash, Conflict, ImpossibleRounds
 from scorekeeper.store.matches import Match, NoSuchRound
-from scorekeeper.web.changes import both
-from scorekeeper.web.correction.correction import in_sentences
+from scorekeeper.web.changes import both, in_sentences
 from scorekeeper.web.errors import STORE_STATUS, page
 from scorekeeper.web.pad.pad import Pad, cell_words, held_keys
 from scorekeeper.web.pad.play import lying_in
@@ -24,6 +21,7 @@ from scorekeeper.web.pad.reading import UnreadableCell, read_cells
 from scorekeeper.web.pad.rounds import Notice, Way, address, now, pad_of, show_pad
 from scorekeeper.web.pages import go_to, wants_fragment
 from scorekeeper.web.rights import ensure_device, match_or_404, store
+from scorekeeper.web.sent import form_key
 from scorekeeper.web.words import tr, when
 
 bp = Blueprint("entries", __name__)
@@ -272,6 +270,4 @@ def _key(match: Match, changes: Sequence[Change]) -> str:
         if not KEY.fullmatch(key):
             raise UnreadableCell(say("{word} is no key of a tap", word=repr(key)[:60]))
         return key
-    nonce = request.form.get("nonce") or secrets.token_urlsafe(12)
-    content = f"{match.id} {request.path} {nonce} {words_of(changes)}"
-    return hashlib.sha256(content.encode("utf-8", "backslashreplace")).hexdigest()[:32]
+    return form_key(match.id, request.path, words_of(changes))

@@ -4,11 +4,8 @@ Counts are added to what stands there when the tap arrives; the mark of the page
 second tap the same one. Where tricks are told one by one, a whole one is told.
 """
 
-import hashlib
-import secrets
 from collections.abc import Sequence
 
-from flask import request
 from flask_babel import gettext
 
 from scorekeeper.games.referee import Verdict
@@ -21,6 +18,7 @@ from scorekeeper.web.changes import Said, said
 from scorekeeper.web.fallen import held_in_words, trick_in_words
 from scorekeeper.web.referee.trick import Table, Trick
 from scorekeeper.web.rights import ensure_device, store
+from scorekeeper.web.sent import form_key
 from scorekeeper.web.words import tr
 
 
@@ -114,7 +112,7 @@ def as_fallen(trick: Trick) -> Fallen | None:
 def save(trick: Trick, match: Match, base: int, changes: Sequence[Change]) -> Match:
     """Saves what a trick changes; the same tap again changes nothing."""
     number = match.board.next.number if match.board.next else 0
-    key = form_key(f"{match.id} {number} {trick.address()}")
+    key = form_key(match.id, str(number), trick.address())
     try:
         saved = log.save(
             store(),
@@ -141,13 +139,6 @@ def booked(table: Table, seq: str) -> list[Said]:
         for change, before in own[-1].changes
         if change.round == table.deal.number
     ]
-
-
-def form_key(what: str) -> str:
-    """Makes the key by which a form sent twice is known as one."""
-    nonce = request.form.get("nonce") or secrets.token_urlsafe(12)
-    content = f"{what} {nonce}".encode("utf-8", "backslashreplace")
-    return hashlib.sha256(content).hexdigest()[:32]
 
 
 def _added(item: Field, verdict: Verdict, table: Table) -> int:

@@ -1,6 +1,5 @@
 """The referee: cards are laid by taps, and who wins is said with every reason."""
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
@@ -25,11 +24,10 @@ from scorekeeper.web.pages import go_to, show
 from scorekeeper.web.referee import booking
 from scorekeeper.web.referee.trick import NOBODY, Table, Trick
 from scorekeeper.web.rights import ensure_device, match_or_404, store
+from scorekeeper.web.sent import base_of, form_key
 from scorekeeper.web.words import tr
 
 bp = Blueprint("referee", __name__)
-
-SEQ = re.compile("[0-9]{1,9}", re.ASCII)
 
 LONGEST = 400
 """Most letters of an address's cards that are read: twelve of the longest names."""
@@ -72,7 +70,7 @@ def book(match_id: str) -> Response:
 def undo(match_id: str) -> Response:
     match = match_or_404(match_id)
     trick = trick_at(match, request.form)
-    key = booking.form_key(f"{match.id} undo")
+    key = form_key(match.id, "undo")
     try:
         log.undo(store(), match.id, device_id=ensure_device().id, key=key)
     except StoreError as error:
@@ -156,12 +154,6 @@ def page(trick: Trick, status: int = 200, notices: Sequence[str] = ()) -> Respon
         booked=booking.booked(trick.table, booked) if booked and trick.table else [],
         running=bool(trick.table and booking.runs(trick.table)),
     )
-
-
-def base_of(match: Match) -> int:
-    """Reads which entries the page had seen: a trick somebody else told since is in the way."""
-    text = request.form.get("seq", "")
-    return min(int(text), match.seq) if SEQ.fullmatch(text) else match.seq
 
 
 def play_address(match: Match, table: Table) -> str:

@@ -1,11 +1,34 @@
-"""A form that takes something away, tapped twice: both times it leads to the same place."""
+"""A form sent twice: known by its key, and where it takes something away, led to the same place."""
 
 import re
 
 import pytest
 
 from scorekeeper.store import house_rules, matches, players
+from scorekeeper.store.entries import check_key
+from scorekeeper.web.sent import form_key
 from tests.web.conftest import phone_of_new_crew
+
+
+def key_of(app, mark: str | None, *content: str | bytes) -> str:
+    with app.test_request_context(method="POST", data={"nonce": mark} if mark else {}):
+        return form_key(*content)
+
+
+def test_a_form_is_known_by_its_mark_and_what_it_says(app):
+    sent = key_of(app, "a", "match", b"\xff")
+    assert sent == key_of(app, "a", "match", b"\xff")
+    others = [("b", "match", b"\xff"), ("a", "match", b"\xfe"), ("a", "matc", b"h\xff")]
+    assert sent not in {key_of(app, *each) for each in others}
+
+
+def test_a_form_without_a_mark_is_never_known(app):
+    assert key_of(app, None, "match") != key_of(app, None, "match")
+
+
+@pytest.mark.parametrize("content", ["", "\ud800", "\0", "雨桐" * 5_000])
+def test_the_key_of_any_form_is_one_the_store_takes(app, content):
+    check_key(key_of(app, "²" * 9, content))
 
 
 def forms(page: str) -> dict[str, str]:
