@@ -1,13 +1,13 @@
 """The board: all that follows from the tallies of a match."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
 from scorekeeper.games import trick_by_trick
 from scorekeeper.games.deal import Deal
-from scorekeeper.games.dealing import deals
+from scorekeeper.games.dealing import deals, playing_order
 from scorekeeper.games.faults import Fault, ImpossibleRound
 from scorekeeper.games.game import Game, Line, Outcome, Part, Setup, Standing
 from scorekeeper.games.tally import ABSENT, ADJUSTMENTS, DEALER, ORDER, Cell, Tally
@@ -88,6 +88,18 @@ class Board:
     def counted(self) -> tuple[Round, ...]:
         """The rounds whose points are in the totals."""
         return tuple(round_ for round_ in self.rounds if round_.counted)
+
+
+def next_dealer(board: Board, tallies: Sequence[Tally], seats: Collection[int]) -> int:
+    """Gives who of these seats would deal another match: the first of them after the last dealer,
+    clockwise; where nothing was counted, the first from the one chosen to begin.
+    """
+    setup = board.setup
+    order = playing_order(setup.seats, tallies)
+    start = order.index(setup.first_dealer)
+    if board.counted:
+        start = order.index(board.counted[-1].deal.dealer) + 1
+    return next(seat for seat in [*order[start:], *order] if seat in seats)
 
 
 def play(game: Game, setup: Setup, tallies: Sequence[Tally]) -> Board:

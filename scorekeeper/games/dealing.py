@@ -20,9 +20,7 @@ def deals(game: Game, setup: Setup, tallies: Sequence[Tally]) -> list[tuple[Deal
     away: Sequence[int] = ()
     dealer: int | None = None
     for number, tally in enumerate(tallies, 1):
-        told = tally.at(ORDER)
-        if told is not None and sorted(told) == sorted(order):
-            order = tuple(told)
+        order = _reordered(order, tally)
         away = tally.at(AWAY, default=away)
         absent = tally.at(ABSENT, default=away)
         present = tuple(seat for seat in order if seat not in absent)
@@ -30,6 +28,14 @@ def deals(game: Game, setup: Setup, tallies: Sequence[Tally]) -> list[tuple[Deal
         dealer = deal.dealer
         dealt.append((deal, tally))
     return dealt
+
+
+def playing_order(seats: int, tallies: Sequence[Tally]) -> tuple[int, ...]:
+    """Gives all seats in the order they have after these rounds, clockwise."""
+    order = tuple(range(seats))
+    for tally in tallies:
+        order = _reordered(order, tally)
+    return order
 
 
 def sitting(game: Game, setup: Setup, tallies: Sequence[Tally]) -> tuple[int, ...]:
@@ -64,6 +70,11 @@ def reseated(sides: Sequence[Sequence[int]], seats: Sequence[int]) -> tuple[tupl
     """Gives the sides of these seats alone, when they are counted anew in this order."""
     found = [sorted(seats.index(seat) for seat in side if seat in seats) for side in sides]
     return tuple(sorted(tuple(side) for side in found if side))
+
+
+def _reordered(order: tuple[int, ...], tally: Tally) -> tuple[int, ...]:
+    told = tally.at(ORDER)
+    return tuple(told) if told is not None and sorted(told) == sorted(order) else order
 
 
 def _deal(

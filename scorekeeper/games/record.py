@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from scorekeeper.games.board import Board, examine, play
+from scorekeeper.games.dealing import playing_order
 from scorekeeper.games.game import Game, Setup
 from scorekeeper.games.tally import Tally
 
@@ -23,6 +24,11 @@ class Record:
     title: str = ""
     place: str = ""
     note: str = ""
+
+    @property
+    def order(self) -> tuple[int, ...]:
+        """All seats in their playing order after these rounds."""
+        return playing_order(self.setup.seats, self.tallies)
 
     def board(self) -> Board:
         """Works out all that follows from the facts."""

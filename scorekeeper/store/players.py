@@ -7,8 +7,8 @@ from typing import Any
 
 from sqlalchemy import Connection, bindparam, func, insert, select, update
 
-from scorekeeper.games.board import play
-from scorekeeper.games.dealing import deals, reseated, sitting
+from scorekeeper.games.board import next_dealer, play
+from scorekeeper.games.dealing import reseated, sitting
 from scorekeeper.games.game import Game, Setup
 from scorekeeper.games.record import Record
 from scorekeeper.games.tally import Tally
@@ -185,20 +185,12 @@ def _table(
     ids: Sequence[int],
     names: Mapping[int, str],
 ) -> LastTable:
-    dealer = deals(game, setup, [*_played(game, setup, tallies), Tally()])[-1][0].dealer
-    seats = [*sitting(game, setup, tallies)]
-    here = [seat for seat in seats if ids[seat] in names]
-    start = seats.index(dealer) if dealer in seats else 0
-    deals_next = next((seat for seat in [*seats[start:], *seats] if seat in here), None)
-    first = here.index(deals_next) if deals_next is not None else 0
+    here = [seat for seat in sitting(game, setup, tallies) if ids[seat] in names]
+    board = play(game, setup, tallies)
+    first = here.index(next_dealer(board, tallies, here)) if here else 0
     table = tuple(Player(ids[seat], names[ids[seat]]) for seat in here)
     sides = reseated(setup.sides, here) if len(here) == setup.seats else ()
     return LastTable(table, setup.options, first, sides)
-
-
-def _played(game: Game, setup: Setup, tallies: Sequence[Tally]) -> list[Tally]:
-    """Gives the rounds that were dealt and counted: who deals next sits after the last dealer."""
-    return [round_.tally for round_ in play(game, setup, tallies).counted]
 
 
 __all__ = [

@@ -13,7 +13,7 @@ from scorekeeper.sheets.topmarks import topmark
 from scorekeeper.store.log import Entry, history_of
 from scorekeeper.store.matches import Match
 from scorekeeper.web.changes import facts_in_words, side_names
-from scorekeeper.web.matches import next_dealer, playing_order, sitting_on, some_erased
+from scorekeeper.web.matches import rematch_dealer, sitting_on, some_erased
 from scorekeeper.web.pages import show
 from scorekeeper.web.reasons import Reasons, corrected, reasons_of
 from scorekeeper.web.rights import can_undo, match_or_404, store
@@ -82,7 +82,7 @@ def board(match_id: str) -> Response:
         chart=course(match.board, names, planned=planned) if match.board.counted else None,
         stage=stage_of(match),
         going_on=match.record.game.going_on(match.record.setup, match.board.standing),
-        rematch_dealer=next_dealer(match),
+        rematch_dealer=rematch_dealer(match),
         some_erased=finished and some_erased(match),
         some_left=len(sitting_on(match)) < match.record.setup.seats,
         undoable=finished and can_undo(match),
@@ -122,7 +122,7 @@ def _stamp(match: Match, side: int) -> int | None:
 
 def seats_in_order(match: Match) -> list[int]:
     """Gives the sides as they sit now, by their first seat."""
-    order = playing_order(match)
+    order = match.record.order
     sides = match.record.setup.sides
     return sorted(range(len(sides)), key=lambda side: min(map(order.index, sides[side])))
 

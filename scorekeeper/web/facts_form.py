@@ -18,7 +18,6 @@ from scorekeeper.store.names import folded
 from scorekeeper.store.players import ever_of_crew
 from scorekeeper.web import house_rules, sides
 from scorekeeper.web.house_rules import HouseRules
-from scorekeeper.web.matches import playing_order
 from scorekeeper.web.rights import store
 from scorekeeper.web.sides import Sides
 from scorekeeper.web.words import tr
@@ -47,7 +46,7 @@ class FactsForm:
 
 def form_of(match: Match) -> FactsForm:
     """Gives the form with the facts as they are."""
-    record, order = match.record, tuple(playing_order(match))
+    record, order = match.record, match.record.order
     return FactsForm(
         {key: getattr(record, key) for key in TEXTS},
         record.players,

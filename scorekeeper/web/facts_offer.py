@@ -14,7 +14,6 @@ from scorekeeper.store.matches import Match
 from scorekeeper.store.names import NameRefused, clean_name, folded
 from scorekeeper.web import facts_table as table
 from scorekeeper.web.correction.reading import whole
-from scorekeeper.web.matches import playing_order
 from scorekeeper.web.words import tr
 
 OWN, LOWEST, AVERAGE = "own", "lowest", "average"
@@ -57,7 +56,7 @@ class Offer:
     @cached_property
     def here(self) -> list[int]:
         """The seats that did not leave, in playing order."""
-        return [seat for seat in playing_order(self.match) if seat not in self.gone]
+        return [seat for seat in self.match.record.order if seat not in self.gone]
 
     @cached_property
     def totals(self) -> list[int]:

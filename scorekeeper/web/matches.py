@@ -2,9 +2,9 @@
 
 from flask import Blueprint, Response, url_for
 
+from scorekeeper.games.board import next_dealer
 from scorekeeper.games.dealing import at_table, reseated, sitting
 from scorekeeper.games.options import OptionsError
-from scorekeeper.games.tally import ORDER
 from scorekeeper.store import matches
 from scorekeeper.store.log import Change, save
 from scorekeeper.store.matches import Match
@@ -53,7 +53,7 @@ def rematch(match_id: str) -> Response:
         record.game,
         [record.players[seat] for seat in seats],
         record.setup.options,
-        first_dealer=seats.index(next_dealer(match)),
+        first_dealer=seats.index(rematch_dealer(match)),
         sides=reseated(record.setup.sides, seats),
         place=record.place,
         key=form_key(match.id, "rematch"),
@@ -105,8 +105,8 @@ def sitting_on(match: Match) -> tuple[int, ...]:
     try:
         record.game.check_setup(at_table(record.game, record.setup, record.tallies))
     except OptionsError:
-        return tuple(playing_order(match))
-    return seats if len(seats) in record.game.seats else tuple(playing_order(match))
+        return record.order
+    return seats if len(seats) in record.game.seats else record.order
 
 
 def some_erased(match: Match) -> bool:
@@ -115,18 +115,6 @@ def some_erased(match: Match) -> bool:
     return any(match.players[seat].id not in known for seat in sitting_on(match))
 
 
-def playing_order(match: Match) -> list[int]:
-    """Gives the seats in the playing order of the latest round."""
-    order = list(range(match.record.setup.seats))
-    for tally in match.record.tallies:
-        order = list(tally.at(ORDER, default=order))
-    return order
-
-
-def next_dealer(match: Match) -> int:
-    """Gives the seat that deals first in a rematch: the next after the last dealer."""
-    board, seats = match.board, sitting_on(match)
-    dealer = board.counted[-1].deal.leader if board.counted else match.record.setup.first_dealer
-    order = playing_order(match)
-    turned = [*order[order.index(dealer) :], *order]
-    return next(seat for seat in turned if seat in seats)
+def rematch_dealer(match: Match) -> int:
+    """Gives the seat that deals first in a rematch."""
+    return next_dealer(match.board, match.record.tallies, sitting_on(match))

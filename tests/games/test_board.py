@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.games.board import Status, examine, faults, play, ranks
+from scorekeeper.games.board import Status, examine, faults, next_dealer, play, ranks
 from scorekeeper.games.dealing import deals, sitting
 from scorekeeper.games.faults import ImpossibleRound
 from scorekeeper.games.game import Line, Part, Scored, Setup
@@ -172,6 +172,34 @@ class TestDealing:
     def test_cards_of_a_round_are_the_plan_or_what_the_table_says(self):
         dealt = deals(TOY, setup(TOY, 3), [Tally(), Tally({("cards", None): 1}), Tally()])
         assert [deal.cards for deal, _ in dealt] == [3, 1, 1]
+
+
+GONE = {"away": [1]}
+OUT = {"absent": [1]}
+LAST = {"bids": [1, None, 1], "tricks": [1, None, 1]}
+
+
+class TestNextDealer:
+    """Ana (0) dealt the first round; who of those at the table deals another match?"""
+
+    @pytest.mark.parametrize(
+        ("told", "seats", "expected"),
+        [
+            pytest.param([], (0, 1, 2), 0, id="nothing was counted: the one chosen to begin"),
+            pytest.param([], (1, 2), 1, id="that one is not there: the next"),
+            pytest.param([FIRST], (0, 1, 2), 1, id="the next after the last dealer"),
+            pytest.param([FIRST, {}], (0, 1, 2), 1, id="a round that was not counted is none"),
+            pytest.param([FIRST], (0, 2), 2, id="the next does not play on"),
+            pytest.param([{**LAST, **OUT}], (0, 1, 2), 1, id="the next was out, and is back"),
+            pytest.param([{**LAST, **GONE}], (0, 2), 2, id="the next has left"),
+            pytest.param([{**FIRST, "order": [0, 2, 1]}], (0, 1, 2), 2, id="other seats"),
+            pytest.param([{**FIRST, "dealer": 2}], (0, 1, 2), 0, id="another dealt"),
+            pytest.param(WHOLE, (2,), 2, id="whoever dealt last has nobody beside"),
+        ],
+    )
+    def test_it_is_the_next_of_those_who_play(self, told, seats, expected):
+        played = match(TOY, 3, told)
+        assert next_dealer(played.board(), played.tallies, seats) == expected
 
 
 class TestAway:

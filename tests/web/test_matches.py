@@ -150,3 +150,25 @@ def test_a_rematch_without_who_was_erased_is_a_form_of_the_others(device, store,
 def test_nobody_begins_a_rematch_of_another_crew(app, store, done):
     other = phone_of_new_crew(app, store, "Others")
     assert other.get(at(done, "/again")).status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("told", "dealer"),
+    [
+        pytest.param({}, "Chi", id="everybody played"),
+        pytest.param({"absent": [2]}, "Ana", id="the next seat was away in the last round"),
+        pytest.param({"order": [1, 0, 2]}, "Ben", id="they sat otherwise in the last round"),
+        pytest.param({"dealer": 2}, "Ana", id="another dealt"),
+    ],
+)
+def test_rematch_and_new_match_page_name_the_same_dealer(device, store, three, told, dealer):
+    away = [None if seat in told.get("absent", ()) else 0 for seat in range(3)]
+    won = [2, *away[1:]]
+    match = enter(store, device, three, 2, away, won, **told)
+    device.post(at(match, "/ending"))
+    assert f"{dealer} deals" in text_of(device.get(at(match, "/board")))
+    form = form_of(device.get(f"/matches/new?game={match.record.game.slug}").text, "new")
+    assert form.getlist("seat")[int(form["dealer"])] == dealer
+    answer = device.post(at(match, "/rematch"))
+    record = read(store, answer.location.rsplit("/", 1)[-1]).record
+    assert record.players[record.setup.first_dealer] == dealer
