@@ -8,11 +8,26 @@ from flask_babel import gettext, lazy_gettext
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException, SecurityError
 
+from scorekeeper.store import (
+    backup,
+    cells,
+    crews,
+    engine,
+    entries,
+    fold,
+    house_rules,
+    locked,
+    log,
+    match,
+    names,
+    players,
+    schema,
+)
 from scorekeeper.store.errors import StoreError
 from scorekeeper.web.pages import show
 from scorekeeper.web.words import tr
 
-log = logging.getLogger(__name__)
+logger = logging.getLogger(__name__)
 
 SAID = {
     400: (
@@ -59,27 +74,44 @@ SAID = {
         ),
     ),
 }
-STORE_STATUS = {
-    "UnknownMatch": 404,
-    "NoSuchRound": 404,
-    "UnknownCrew": 404,
-    "UnknownPlayer": 404,
-    "UnknownGame": 404,
-    "UnknownHouseRules": 404,
-    "Conflict": 409,
-    "NothingToUndo": 409,
-    "AfterEnd": 409,
-    "Full": 507,
-    "Busy": 503,
-    "ReadOnly": 503,
-    "Unreachable": 503,
-    "DamagedDatabase": 503,
-    "MissingDatabase": 503,
-    "LostDatabase": 503,
-    "WrongVersion": 503,
+STORE_STATUS: dict[type[StoreError], int] = {
+    crews.UnknownCrew: 404,
+    fold.UnknownGame: 404,
+    house_rules.UnknownHouseRules: 404,
+    match.NoSuchRound: 404,
+    match.UnknownMatch: 404,
+    players.UnknownPlayer: 404,
+    locked.AfterEnd: 409,
+    locked.Conflict: 409,
+    log.NothingToUndo: 409,
+    cells.UnreadableValue: 422,
+    crews.UnknownZone: 422,
+    entries.ImpossibleRounds: 422,
+    entries.KeyReused: 422,
+    entries.RoundLeftOpen: 422,
+    names.NameRefused: 422,
+    backup.NoBackup: 503,
+    engine.BadAddress: 503,
+    engine.Busy: 503,
+    engine.DamagedDatabase: 503,
+    engine.MissingDatabase: 503,
+    engine.ReadOnly: 503,
+    engine.Unreachable: 503,
+    schema.LostDatabase: 503,
+    schema.MissingSecret: 503,
+    schema.WrongVersion: 503,
+    engine.Full: 507,
 }
-"""Answers to what the store refuses, by the name of its exception; the rest are 422."""
-LASTING = ("DamagedDatabase", "MissingDatabase", "LostDatabase", "WrongVersion")
+"""Answers to what the store refuses; each of its refusals has its line."""
+LASTING = (
+    backup.NoBackup,
+    engine.BadAddress,
+    engine.DamagedDatabase,
+    engine.MissingDatabase,
+    schema.LostDatabase,
+    schema.MissingSecret,
+    schema.WrongVersion,
+)
 """What does not pass by waiting: somebody has to look after the server."""
 
 
@@ -138,13 +170,17 @@ def unknown_host(error: SecurityError) -> Response:
     return Response(text, 400, content_type="text/plain; charset=utf-8")
 
 
+def status_of(error: StoreError) -> int:
+    """Gives the status of what the store refuses."""
+    return STORE_STATUS.get(type(error), 422)
+
+
 def store_page(error: StoreError) -> Response:
     """The sentence is the store's own where it is about what was sent, else it might name files."""
-    kind = type(error).__name__
-    status = STORE_STATUS.get(kind, 422)
+    status = status_of(error)
     if status >= 500:
-        log.warning("%s: %s", kind, error)
-    if kind in LASTING:
+        logger.warning("%s: %s", type(error).__name__, error)
+    if isinstance(error, LASTING):
         return broken_page()
     return page(status, text=tr(error.text) if status in (409, 422) else "")
 
@@ -164,5 +200,5 @@ def broken_page() -> Response:
 
 
 def fault_page(error: Exception) -> Response:
-    log.exception("unexpected", exc_info=error)
+    logger.exception("unexpected", exc_info=error)
     return page(500)

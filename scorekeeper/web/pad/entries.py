@@ -14,7 +14,7 @@ from scorekeeper.store.errors import StoreError
 from scorekeeper.store.log import Change, Clash, Conflict, ImpossibleRounds
 from scorekeeper.store.matches import Match, NoSuchRound
 from scorekeeper.web.changes import both, in_sentences
-from scorekeeper.web.errors import STORE_STATUS, page
+from scorekeeper.web.errors import page, status_of
 from scorekeeper.web.pad.pad import Pad, cell_words, held_keys
 from scorekeeper.web.pad.play import lying_in
 from scorekeeper.web.pad.reading import UnreadableCell, read_cells
@@ -172,7 +172,7 @@ def answer(match: Match, act: Callable[[], Response]) -> Response:
     except UnreadableCell as error:
         return refused(match, 422, Notice(gettext("That could not be read"), (tr(error.text),)))
     except StoreError as error:
-        status = STORE_STATUS.get(type(error).__name__, 422)
+        status = status_of(error)
         if status >= 500:
             raise
         if status == 404:  # to a phone that would say that the match is gone

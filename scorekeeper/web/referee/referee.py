@@ -18,7 +18,7 @@ from scorekeeper.store import log, matches
 from scorekeeper.store.errors import StoreError
 from scorekeeper.store.log import Conflict, ImpossibleRounds
 from scorekeeper.store.matches import Match
-from scorekeeper.web.errors import STORE_STATUS
+from scorekeeper.web.errors import status_of
 from scorekeeper.web.fallen import usual
 from scorekeeper.web.pages import go_to, show
 from scorekeeper.web.referee import booking
@@ -164,7 +164,7 @@ def play_address(match: Match, table: Table) -> str:
 
 def refused(trick: Trick, error: StoreError) -> Response:
     """Says why a booking or an undo was not possible; the trick still lies there."""
-    status = STORE_STATUS.get(type(error).__name__, 422)
+    status = status_of(error)
     if status >= 500 or trick.table is None:
         raise error
     said = [error.text]
