@@ -54,7 +54,7 @@ def told(phone, match):
 
 
 def wait_for_tricks(page, number):
-    expect(page.locator(".told li")).to_have_count(number)
+    expect(page.locator(".fallen li")).to_have_count(number)
 
 
 def fits(page):
@@ -174,7 +174,7 @@ def test_a_destroyed_trick_and_a_leader_by_a_power(make_phone):
     page.locator(".leading > summary").tap()
     page.get_by_role("button", name="Emil leads instead").tap()
     expect(page.locator("#leads")).to_have_text("Emil leads")
-    expect(page.locator(".told li").first).to_contain_text("Emil leads")
+    expect(page.locator(".fallen li").first).to_contain_text("Emil leads")
     assert [trick["leads"] for trick in told(phone, match)] == [5, 7]
 
 
@@ -237,7 +237,7 @@ def test_the_referee_settles_a_trick_and_play_goes_on(make_phone):
     page.locator("#book").tap()
     wait_for_tricks(page, 2)
     expect(page.locator("#fall h2")).to_have_text("Trick 3 of 5")
-    expect(page.locator(".told li").first).to_contain_text("Ana: Skull King by a mermaid")
+    expect(page.locator(".fallen li").first).to_contain_text("Ana: Skull King by a mermaid")
     page.locator("#undo").tap()
     wait_for_tricks(page, 1)
     assert [trick["taker"] for trick in told(phone, match)] == [2]
