@@ -14,12 +14,12 @@ pytestmark = pytest.mark.browser
 BIDS = (1, 0, 2, 1, 1, 0)
 TRICKS_WON = (1, 0, 1, 2, 1, 0)
 LONG = "Maximiliane von Oberhausen"
-WAITING = """() => new Promise((resolve, reject) => {
+EMPTY = """() => new Promise((resolve, reject) => {
   const asked = indexedDB.open("outbox", 1);
   asked.onerror = () => reject(asked.error);
   asked.onsuccess = () => {
     const count = asked.result.transaction("taps").objectStore("taps").count();
-    count.onsuccess = () => (asked.result.close(), resolve(count.result));
+    count.onsuccess = () => (asked.result.close(), resolve(!count.result));
   };
 })"""
 BEN, ANA, MAX, YU, KAPTN, CHI = range(6)
@@ -45,10 +45,7 @@ def tap(page, name):
 
 def all_saved(page):
     """Wait until the server has answered every tap."""
-    for _ in range(150):
-        if not page.evaluate(WAITING):
-            break
-        page.wait_for_timeout(100)
+    page.wait_for_function(EMPTY, timeout=15_000)
     expect(page.locator("#saved")).to_have_text(re.compile("saved$"))
 
 
@@ -92,7 +89,6 @@ def test_a_page_made_by_taps_is_the_servers_page(phone):
 
 def same_after_reload(page):
     all_saved(page)
-    page.wait_for_timeout(200)
     seen = page.locator("body").aria_snapshot()
     page.reload()
     assert page.locator("body").aria_snapshot() == seen
@@ -256,7 +252,7 @@ def test_undo_after_closing_opens_the_round_again(phone):
     match = of_five_cards(phone)
     page = phone.open(f"/matches/{match.id}")
     bid(page)
-    page.wait_for_timeout(700)
+    page.locator("#go").evaluate("key => Promise.all(key.getAnimations().map((a) => a.finished))")
     page.locator("#go").click()
     page.wait_for_url("**/rounds/2?stage=bids")
     page.locator("#undo").click()
@@ -304,7 +300,7 @@ def press(page, name, exact=True):
         )
         if here == name or (not exact and here.startswith(name)):
             page.keyboard.press("Enter")
-            page.wait_for_timeout(150)
+            all_saved(page)
             return
     raise AssertionError(name)
 

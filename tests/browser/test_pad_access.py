@@ -71,7 +71,7 @@ def test_axe_finds_nothing_on_a_refused_save(make_phone):
     page = phone.open(f"/matches/{match.id}")
     other = make_phone(beside=phone).open(f"/matches/{match.id}")
     other.get_by_role("button", name="Ben: bid 2").click()
-    other.wait_for_timeout(500)
+    expect(other.locator("#saved")).to_have_text("1 bid saved")
     page.get_by_role("button", name="Ben: bid 1", exact=True).click()
     page.locator(".notice").wait_for()
     assert faults(page) == {}
