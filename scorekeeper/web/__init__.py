@@ -6,9 +6,6 @@ from scorekeeper.web import (
     board,
     crews,
     exchange,
-    facts,
-    facts_deal,
-    facts_people,
     help,
     history,
     home,
@@ -17,9 +14,11 @@ from scorekeeper.web import (
     rules,
     sheets,
 )
-from scorekeeper.web.correction import correction
+from scorekeeper.web.correction import correction as correction_pages
+from scorekeeper.web.facts import deal, people
+from scorekeeper.web.facts import facts as facts_pages
 from scorekeeper.web.pad import entries, rounds
-from scorekeeper.web.referee import referee
+from scorekeeper.web.referee import referee as referee_pages
 
 PAGES = (
     home,
@@ -28,11 +27,11 @@ PAGES = (
     rounds,
     entries,
     board,
-    correction,
-    facts,
-    facts_people,
-    facts_deal,
-    referee,
+    correction_pages,
+    facts_pages,
+    people,
+    deal,
+    referee_pages,
     rules,
     sheets,
     exchange,

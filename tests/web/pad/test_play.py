@@ -61,7 +61,7 @@ def notice(page):
 
 
 def told(page):
-    part = page.html.partition('<section class="told"')[2].partition("</section>")[0]
+    part = page.html.partition('<section class="fallen"')[2].partition("</section>")[0]
     lines = re.findall(r"<li>(.*?)</li>", part)
     return [" ".join(unescape(re.sub(r"<[^>]+>", " ", line)).split()) for line in lines]
 

@@ -12,9 +12,9 @@ from scorekeeper.store.match import NoSuchRound
 from scorekeeper.store.matches import Match
 from scorekeeper.store.names import NameRefused, clean_name
 from scorekeeper.store.players import of_crew
-from scorekeeper.web import facts_table as table
 from scorekeeper.web.changes import in_sentences
-from scorekeeper.web.facts_offer import (
+from scorekeeper.web.facts import table as table
+from scorekeeper.web.facts.offer import (
     OWN,
     Joining,
     Offer,

@@ -16,7 +16,7 @@ from scorekeeper.games.tally import BID, TRICKS, Tally
 from scorekeeper.store.cells import PLAYER, Change
 from scorekeeper.store.fold import Facts
 from scorekeeper.store.matches import changes_of
-from scorekeeper.web.facts_table import away_now, joining, leaving, returning
+from scorekeeper.web.facts.table import away_now, joining, leaving, returning
 from tests.games.table import match
 from tests.toy import TOY
 

@@ -16,7 +16,7 @@ from scorekeeper.store.names import NameRefused
 from scorekeeper.store.players import of_crew
 from scorekeeper.web import sides
 from scorekeeper.web.changes import Said, change_log, clash_in_words, in_sentences
-from scorekeeper.web.facts_form import (
+from scorekeeper.web.facts.form import (
     FactsForm,
     facts_changes,
     form_of,

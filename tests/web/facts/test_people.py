@@ -8,7 +8,7 @@ from scorekeeper.store import copy, matches
 from scorekeeper.store.crews import new_device
 from scorekeeper.store.log import save, undo
 from scorekeeper.store.matches import read
-from scorekeeper.web.facts_table import joining
+from scorekeeper.web.facts.table import joining
 from tests.web.conftest import SIX, begin
 from tests.web.evenings import NASTY, enter, everybody_zero, play, text_of
 from tests.web.forms import form_of
@@ -374,7 +374,7 @@ def test_two_taps_at_the_same_moment_say_so(device, store, four, monkeypatch):
         save(store, four.id, device_id=other.id, key="theirs", base=four.seq, changes=theirs)
         save(store, four.id, device_id=device.device_id, key="ours", base=base, changes=changes)
 
-    monkeypatch.setattr("scorekeeper.web.facts_people.save_changes", late)
+    monkeypatch.setattr("scorekeeper.web.facts.people.save_changes", late)
     answer = send(device, four, "join", name="Gil")
     assert answer.status_code == 409
     assert "at the same moment" in problems(answer)

@@ -9,7 +9,7 @@ from scorekeeper.store.matches import read
 from scorekeeper.web import sides
 from tests.web.conftest import begin
 from tests.web.evenings import change
-from tests.web.test_facts import form_in, path, save
+from tests.web.facts.test_facts import form_in, path, save
 from tests.web.test_sides import ALONE, FOUR, PAIRS, SIX, said
 
 SPADES = find_game(GAMES, "spades")
