@@ -15,7 +15,7 @@ from scorekeeper.games import GAMES
 from scorekeeper.games.board import play
 from scorekeeper.games.tally import BID, TRICKS, Tally
 from scorekeeper.store.log import Change, save
-from scorekeeper.web.facts_table import leaving
+from scorekeeper.web.facts.table import leaving
 from tests.browser.clicks import enter_round, press
 from tests.browser.conftest import SIX
 from tests.games.skull_king.simulation import Table
