@@ -5,18 +5,25 @@ const PATIENCE = 15_000;
 const PAUSE = 2_000;
 const TRIES = 5;
 
-const kept = (mode, act) =>
-  new Promise((resolve, reject) => {
+let opened;
+const open = () =>
+  (opened ??= new Promise((resolve, reject) => {
     const asked = indexedDB.open("outbox", 1);
     asked.onupgradeneeded = () => asked.result.createObjectStore("taps", { keyPath: "id", autoIncrement: true });
     asked.onerror = () => reject(asked.error);
-    asked.onsuccess = () => {
-      const work = asked.result.transaction("taps", mode, { durability: "strict" });
-      const got = act(work.objectStore("taps"));
-      work.oncomplete = () => resolve((asked.result.close(), got.result));
-      work.onabort = () => reject(work.error);
-    };
+    asked.onsuccess = () => (resolve(asked.result), (asked.result.onclose = () => (opened = undefined)));
+  }));
+
+// Once committed it is written, even if the page goes away at once.
+const kept = async (mode, act) => {
+  const work = (await open()).transaction("taps", mode, { durability: "strict" });
+  const got = act(work.objectStore("taps"));
+  work.commit();
+  return new Promise((resolve, reject) => {
+    work.oncomplete = () => resolve(got.result);
+    work.onabort = () => reject(work.error);
   });
+};
 
 export const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => (byte + 256).toString(16).slice(1)).join("");

@@ -43,6 +43,7 @@ const overlay = () => {
 
 // Most taps are saved before anybody could read that they are not.
 const count = (n) => {
+  one("#pad").ariaBusy = n > 0;
   one("#aside").hidden = !outbox.taps.some((tap) => tap.aside);
   clearTimeout(late);
   late = setTimeout(() => {
@@ -70,6 +71,7 @@ const tap = (key) => {
     cells: entered,
     held: words(data.round, Object.fromEntries(open)),
   });
+  one("#pad").ariaBusy = true;
   Object.assign(cells, entered);
   key.closest(".further, .lost, .leading")?.removeAttribute("open");
   key.closest(".notice")?.remove();

@@ -46,6 +46,7 @@ def tap(page, name):
 def all_saved(page):
     """Wait until the server has answered every tap."""
     page.wait_for_function(EMPTY, timeout=15_000)
+    expect(page.locator("#pad[aria-busy=true]")).to_have_count(0, timeout=15_000)
     expect(page.locator("#saved")).to_have_text(re.compile("saved$"))
 
 
