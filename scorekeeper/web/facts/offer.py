@@ -13,7 +13,7 @@ from scorekeeper.store.cells import LARGEST_START
 from scorekeeper.store.matches import Match
 from scorekeeper.store.names import NameRefused, clean_name, folded
 from scorekeeper.web.correction.reading import whole
-from scorekeeper.web.facts import table as table
+from scorekeeper.web.facts import table
 from scorekeeper.web.words import tr
 
 OWN, LOWEST, AVERAGE = "own", "lowest", "average"

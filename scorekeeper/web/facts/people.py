@@ -13,7 +13,7 @@ from scorekeeper.store.matches import Match
 from scorekeeper.store.names import NameRefused, clean_name
 from scorekeeper.store.players import of_crew
 from scorekeeper.web.changes import in_sentences
-from scorekeeper.web.facts import table as table
+from scorekeeper.web.facts import table
 from scorekeeper.web.facts.offer import (
     OWN,
     Joining,
