@@ -1,9 +1,8 @@
 // The pad: a tap shows at once, is kept in the outbox, and the server's answer takes its place.
-import { draw, one, say } from "./draw.js";
-import { meant, words } from "./keys.js";
-import { match } from "./match.js";
 import { newKey, Outbox } from "./outbox.js";
+import { match, one, say } from "./page.js";
 import { lay } from "./play.js";
+import { draw, meant, words } from "./round.js";
 
 const read = () => {
   const [data, sayings] = ["data", "sayings"].map((name) => JSON.parse(one("#pad").dataset[name]));

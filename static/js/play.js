@@ -1,5 +1,5 @@
 // Tricks one by one: what lies in a trick waits here until somebody took it.
-import { all, one, say, write } from "./draw.js";
+import { all, one, say, write } from "./page.js";
 
 const waiting = {};
 export const lay = (cells) => Object.assign(waiting, cells);

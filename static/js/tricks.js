@@ -1,5 +1,5 @@
 // Draws the counting of a round: points as the crib has them, what is left, and whose it may be.
-import { all, called, drawMeter, one, plain, say, shown, signed, sum, write } from "./draw.js";
+import { all, called, drawMeter, one, plain, say, shown, signed, sum, write } from "./page.js";
 import { counted, pays, preview, whole } from "./preview.js";
 
 // How the tricks add up; those of a hand that nobody holds are what remains.

@@ -1,24 +1,34 @@
-// Draws a round from its cells; what only looks different waits for the server's answer.
+// A round under the fingers: what its keys enter, and how it looks before the server's answer.
+import { all, called, drawMeter, one, say, shown, sum, waiting, write } from "./page.js";
+import { drawFalling, fell } from "./play.js";
 import { whole } from "./preview.js";
-import { drawFalling } from "./play.js";
-import { drawTricks } from "./tricks.js";
+import { drawTricks, tricks } from "./tricks.js";
 
-export const one = (selector, at = document) => at.querySelector(selector);
-export const all = (selector, at = document) => [...at.querySelectorAll(selector)];
-export const write = (selector, text, at = document) => (one(selector, at).textContent = text);
-export const sum = (numbers) => numbers.reduce((a, b) => a + b, 0);
-export const plain = (n) => (n < 0 ? `−${-n}` : `${n}`);
-export const signed = (n) => (n > 0 ? `+${n}` : plain(n));
-export const called = ({ data }, seats) => seats.map((seat) => data.names[seat]).join(", ");
-
-export const say = ({ sayings }, name, n = 0, gaps = {}) => {
-  const [forms, facts] = [sayings[name], { n, ...gaps }];
-  return forms[n === 1 ? 0 : forms.length - 1].replace(/\{(\w+)\}/g, (_, gap) => facts[gap]);
+// What a key enters: cells with their new values.
+export const meant = (pad, { id, name, value, dataset: { cell, to, count, most, rest, keep, trick } }) => {
+  const { cells, data } = pad;
+  const now = shown(pad);
+  if (cell) {
+    const told = data.counted.some((field) => cell.startsWith(field));
+    const again = !told && JSON.stringify(cells[cell]) === to;
+    return { [cell]: again ? null : JSON.parse(to) };
+  }
+  // Nothing has to be said where tricks that fell could say otherwise
+  if (count) return { [count]: whole(now[count]) < most ? whole(now[count]) + 1 : cells["fallen."] ? 0 : null };
+  if (trick) return { "fallen.": [...(cells["fallen."] ?? []), fell(cells, JSON.parse(trick))] };
+  if (id === "go" && data.stage === "bids") return Object.fromEntries(waiting(pad).map((seat) => [`bid.${seat}`, 0]));
+  if ((id === "go" && data.crib) || rest || keep) {
+    const told = [...Object.keys(data.offered), ...data.seats.map((seat) => `tricks.${seat}`)];
+    const won = Object.fromEntries(told.map((where) => [where, now[where]]));
+    if (rest) won[rest] = whole(now[rest]) + tricks(pad).rest;
+    return keep ? { ...won, [keep]: true } : won;
+  }
+  const parts = (name === "cell" ? value.split(" ") : []).map((word) => /^\d+\.([^=]+)=(.*)$/.exec(word));
+  return Object.fromEntries(parts.map(([, where, what]) => [where, JSON.parse(what)]));
 };
 
-// What stands in every cell: entered, or what closing would enter.
-export const shown = ({ data, cells }) => ({ ...data.offered, ...cells });
-export const waiting = ({ data, cells }) => data.seats.filter((seat) => cells[`bid.${seat}`] == null);
+export const words = (round, cells) =>
+  Object.entries(cells).map(([cell, value]) => `${round}.${cell}=${JSON.stringify(value)}`).join(" ");
 
 const drawKeys = (now) => {
   for (const key of all("[data-to]")) key.ariaPressed = JSON.stringify(now[key.dataset.cell]) === key.dataset.to;
@@ -35,15 +45,6 @@ const drawKeys = (now) => {
     const far = near ? [] : all("[aria-pressed=true]", fold);
     write(".far", far.map((key) => key.textContent).join(" "), fold);
   }
-};
-
-export const drawMeter = (count, dead, goal, word, mood) => {
-  write("#sum", count + dead);
-  write("#word", word);
-  one("#word").className = `word ${mood}`;
-  const kind = (k) => (k >= goal ? "over" : k < count ? "fill" : k < count + dead ? "dead" : "");
-  const kinds = Array.from({ length: Math.max(count + dead, goal) }, (_, k) => kind(k));
-  one("#ticks").innerHTML = kinds.map((name) => `<li class="${name}"></li>`).join("");
 };
 
 const drawBids = (pad) => {
