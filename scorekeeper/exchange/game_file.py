@@ -15,7 +15,7 @@ from scorekeeper.games.options import OptionsError
 from scorekeeper.games.record import Record
 from scorekeeper.games.tally import Tally
 from scorekeeper.games.text import say
-from scorekeeper.games.trick_by_trick import counted
+from scorekeeper.games.trick_by_trick import unclosed
 
 __all__ = ["LARGEST_TEXT", "FormatError", "OptionsError", "dump", "read", "write"]
 
@@ -66,7 +66,7 @@ def write(record: Record) -> dict[str, Any]:
     ended = {"ended": True} if setup.pop("ended", False) else {}
     game, table = record.game, record.setup
     rounds = [
-        write_round(places, table, deal, counted(game, table, deal, tally))
+        write_round(places, table, deal, unclosed(game, table, deal, tally))
         for deal, tally in deals(game, table, record.tallies)
     ]
     while rounds and not rounds[-1]:

@@ -96,12 +96,21 @@ def whole(deal: Deal, tally: Tally) -> bool:
 
 
 def counted(game: Game, setup: Setup, deal: Deal, tally: Tally) -> Tally:
-    """Gives a round as counts: tricks only once all have fallen, for until then they may grow."""
-    cells = counts(game, setup, deal, tally)
+    """Gives a round as counts: tricks only once all have fallen, for until then they may grow.
+
+    A finished round was counted by hand, or closed: whatever its tricks say, it holds.
+    """
+    open_ = game.missing(setup, deal, tally)
+    cells = counts(game, setup, deal, tally) if open_ else {}
     if not whole(deal, tally):
-        open_ = game.missing(setup, deal, tally)
         cells = {cell: value for cell, value in cells.items() if cell not in open_}
     return tally.changed({**cells, (FALLEN, None): None})
+
+
+def unclosed(game: Game, setup: Setup, deal: Deal, tally: Tally) -> Tally:
+    """Gives a round as counts without closing it: what it still needs, tricks do not tell."""
+    open_ = game.missing(setup, deal, tally)
+    return counted(game, setup, deal, tally).changed(dict.fromkeys(open_))
 
 
 def by_hand(game: Game, setup: Setup, deal: Deal, tally: Tally) -> dict[Cell, tuple[Value, Value]]:

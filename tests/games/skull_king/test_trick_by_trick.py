@@ -249,3 +249,23 @@ def test_a_round_that_runs_is_written_as_far_as_it_is_counted():
     back = read(dump(record), (SKULL_KING,)).tallies[0]
     assert (back.at("pirates", 0), back.at("destroyed"), back.at(TRICKS, 0)) == (1, 1, None)
     assert (FALLEN, None) not in back
+
+
+def written_and_read(setup, tally):
+    record = Record(SKULL_KING, ("A", "B", "C"), setup, (tally,))
+    return read(dump(record), (SKULL_KING,))
+
+
+def test_a_round_whose_tricks_have_all_fallen_is_not_closed_by_writing_it():
+    setup, _, tally = at_table([trick(0, pirates=1), trick(1), trick(1)])
+    back = written_and_read(setup, tally.changed({("cards", None): 3}))
+    assert back.board().totals == (0, 0, 0)
+    assert back.tallies[0].at("pirates", 0) == 1
+
+
+def test_what_a_finished_round_was_counted_to_is_written_whatever_its_tricks_say():
+    setup, _, tally = at_table([trick(0, pirates=1), trick(1), trick(1)])
+    hand = {(TRICKS, 0): 0, (TRICKS, 1): 2, (TRICKS, 2): 1}
+    back = written_and_read(setup, tally.changed({**hand, ("cards", None): 3}))
+    assert back.tallies[0].at("pirates", 0) is None
+    back.examine()
