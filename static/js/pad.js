@@ -103,4 +103,6 @@ document.addEventListener("click", async ({ target: { dataset } }) => {
 // Keys that unfold behind the bar come up.
 document.addEventListener("toggle", ({ target }) => target.lastElementChild.scrollIntoView({ block: "nearest" }), true);
 addEventListener("popstate", () => location.reload());
+// Gone back to as it was left, it may show less than was told since.
+addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
 outbox.ready.then(overlay).then(() => outbox.flush());

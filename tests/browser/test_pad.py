@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from scorekeeper.games import GAMES
 from scorekeeper.games.tally import BID, TRICKS
+from scorekeeper.store.log import Change, save
 from tests.toy import TOY
 
 pytestmark = pytest.mark.browser
@@ -275,6 +276,16 @@ def test_back_shows_the_truth(phone):
     all_saved(page)
     page.go_forward()
     expect(page.locator("[data-seat='0'] .bade")).to_contain_text("bid 2")
+
+
+def test_a_page_gone_back_to_as_it_was_left_shows_what_was_told_since(phone):
+    match = of_five_cards(phone)
+    page = phone.open(f"/matches/{match.id}")
+    store, device = phone.server.store, phone.device.id
+    change = Change(1, BID, 0, 3)
+    save(store, match.id, device_id=device, key="elsewhere", base=match.seq, changes=[change])
+    page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
+    expect(page.locator("#sum")).to_have_text("3")
 
 
 def test_a_round_by_keyboard(phone):
