@@ -178,6 +178,17 @@ def test_a_destroyed_trick_and_a_leader_by_a_power(make_phone):
     assert [trick["leads"] for trick in told(phone, match)] == [5, 7]
 
 
+def test_what_is_said_of_a_trick_keeps_its_distance(make_phone):
+    phone = make_phone(width=360, height=740)
+    _, page = begin(phone)
+    tap_taker(page, "Dora")
+    wait_for_tricks(page, 1)
+    page.locator(".lost > summary").first.tap()
+    page.get_by_role("button", name="Destroyed: Chi leads").tap()
+    wait_for_tricks(page, 2)
+    expect(page.locator(".fallen li").first).to_have_text("2Destroyed · Chi leads")
+
+
 def test_to_counts_and_back_without_loss(make_phone):
     phone = make_phone(width=360, height=740)
     match, page = begin(phone)
