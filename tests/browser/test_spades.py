@@ -277,6 +277,15 @@ def test_four_bids_fit_without_scrolling(make_phone, width, height):
     assert last["y"] + last["height"] <= page.locator(".bar").bounding_box()["y"]
 
 
+def test_sides_are_named_whole_beside_their_last_points(make_phone):
+    phone = make_phone(width=360, height=740)
+    match = enter(phone, begin(phone, ("Ella", "Finn", "Anna", "Bjorn")), NINE_BAGS)
+    page = phone.open(f"/matches/{match.id}/rounds/2")
+    expect(page.locator(".heads .stamp")).to_have_count(2)
+    names = "names => names.map(name => name.scrollWidth - name.clientWidth)"
+    assert page.locator(".heads b.one").evaluate_all(names) == [0, 0]
+
+
 @pytest.mark.parametrize("width", [320, 390])
 def test_a_blind_number_stands_whole_on_its_key(make_phone, width):
     phone = make_phone(width=width)
