@@ -56,7 +56,7 @@ SAYINGS: dict[str, Text] = {
     "side-first": say("Tap the tricks"),
     "rest-follows": say("the last one gets the rest"),
     "own-tricks": say("{name}, bid {bid}"),
-    "to-go": say("{n} to {target}"),
+    "to-go": say("{n} short of {target}"),
     "above-floor": say("{n} above {floor}"),
     "reached": say("{n} reached"),
     "pips": say("{label}: {n} of {limit}"),

@@ -41,7 +41,7 @@ def squares(answer):
 def test_partners_stand_as_one_with_what_is_counted_and_the_way_to_the_goal(device, store, four):
     match = enter(store, device, four, 1, (3, 3, 3, 3), side_tricks=(8, 5))
     words = text_of(board(device, match))
-    assert "Rank 1 Ana & Chi +62 62 438 to 500" in words
+    assert "Rank 1 Ana & Chi +62 62 438 short of 500" in words
     assert "Rank 2 Ben & Dee −60 −60 140 above −200" in words
     assert 'aria-label="Bags: 2 of 10"' in board(device, match).text
 

@@ -265,7 +265,7 @@ def test_what_a_bag_out_took_is_shown_and_its_penalty_named_before(device, store
 def test_the_way_to_the_goal_and_above_the_limit_is_said(device, store, table):
     match = table()
     match = enter(store, device, match, 1, (7, 2, 6, 2), side_tricks=(5, 8))
-    below, above = "70 above −200", "456 to 500"
+    below, above = "70 above −200", "456 short of 500"
     words = sections(PadPage(device, f"/matches/{match.id}/rounds/2"))
     assert below in words["A"]
     assert above in words["B"]
