@@ -238,3 +238,7 @@ def test_a_rule_that_cannot_be_is_said_beside_it(device, rule, value, sentence):
     answer = device.post("/matches/new", data=typed(*FOUR, **{f"option.{rule}": value}))
     assert answer.status_code == 422
     assert sentence in said(answer.text)
+
+
+def test_signs_a_later_tap_shows_are_on_the_page_from_the_start(device):
+    assert 'id="i-swap"' in device.get("/matches/new?game=spades").text
