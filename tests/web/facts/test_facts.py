@@ -62,6 +62,11 @@ def save(phone, match, **changes):
     return phone.post(path(match), data=form)
 
 
+def test_the_way_to_another_spelling_is_a_link(device, four):
+    page = device.get(path(four)).text
+    assert re.search(r'<a href="/crew">To write a name differently', page)
+
+
 def test_untouched_it_changes_nothing(device, store, four):
     assert save(device, four).status_code == 303
     assert read(store, four.id).seq == four.seq
