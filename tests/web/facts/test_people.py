@@ -344,7 +344,7 @@ def test_a_rematch_is_played_by_those_who_stayed_as_they_sit(device, store, four
     match = enter(store, device, read(store, four.id), 3, [0, None, 0, 0], [0, None, 0, 3])
     match = enter(store, device, match, 4, [], order=[3, 2, 1, 0])
     device.post(f"/matches/{four.id}/ending")
-    assert "without who left" in text_of(device.get(f"/matches/{four.id}/board"))
+    assert "without those who left" in text_of(device.get(f"/matches/{four.id}/board"))
     answer = device.post(f"/matches/{four.id}/rematch")
     again = read(store, answer.location.rpartition("/")[2])
     assert again.record.players == ("Dee", "Chi", "Ana")
