@@ -30,6 +30,12 @@ def fallen(tally: Tally) -> Sequence[Fallen]:
     return tricks
 
 
+def goes_on(told: Value, after: Value) -> bool:
+    """Tells whether a later telling holds every trick of an earlier one, whoever leads."""
+    before = [{**trick, "leads": None} for trick in told or ()]
+    return before == [{**trick, "leads": None} for trick in (after or ())[: len(before)]]
+
+
 def pictures(fields: Iterable[Field]) -> tuple[Field, ...]:
     """Gives the fields of what a seat can capture in a trick."""
     return tuple(

@@ -10,8 +10,9 @@ from sqlalchemy import Connection, bindparam, update
 
 from scorekeeper.games.board import play
 from scorekeeper.games.game import Game, Setup
-from scorekeeper.games.tally import AWAY, Value
+from scorekeeper.games.tally import AWAY, FALLEN, Value
 from scorekeeper.games.text import Text, count, say
+from scorekeeper.games.trick_by_trick import goes_on
 from scorekeeper.store import copy
 from scorekeeper.store import tables as t
 from scorekeeper.store.cells import OPTION, PLAYER, SIDES, Change, Place
@@ -155,7 +156,8 @@ class Log:
     def check_clashes(self, changes: Sequence[Change], base: int, device_id: int) -> None:
         """Looks for cells that another device wrote after *base*.
 
-        A device knows what it wrote itself, so its own queue never clashes with itself.
+        A device knows what it wrote itself, so its own queue never clashes with itself: see
+        `check_dropped` for what a second page of it may not know.
 
         :raises Conflict: with all of them
         """
@@ -163,11 +165,25 @@ class Log:
         for change in changes:
             row = self.last.get(change.at)
             if row and row.seq > base and row.device_id != device_id:
-                by = device_names(self.connection, [row.device_id]).get(row.device_id, "")
-                theirs = self.facts.get(change.at)
-                found.append(Clash(change, theirs, row.device_id, by, row.at))
+                found.append(self._clash(change, row))
         if found:
             raise Conflict(tuple(found))
+
+    def check_dropped(self, changes: Sequence[Change], base: int) -> None:
+        """Looks for tricks told after *base*, from whatever page, that these changes would drop.
+
+        :raises Conflict: if there are any
+        """
+        for change in changes:
+            row = self.last.get(change.at)
+            if change.key != FALLEN or row is None or row.seq <= base:
+                continue
+            if not goes_on(self.facts.get(change.at), change.value):
+                raise Conflict((self._clash(change, row),))
+
+    def _clash(self, change: Change, row: Row) -> Clash:
+        by = device_names(self.connection, [row.device_id]).get(row.device_id, "")
+        return Clash(change, self.facts.get(change.at), row.device_id, by, row.at)
 
     def plan(self, changes: Sequence[Change]) -> Plan:
         """Looks what the match would be after these changes, possible or not.

@@ -52,7 +52,8 @@ def save(
     :raises UnknownMatch: if there is none
     :raises KeyReused: if the key was used for other content
     :raises UnreadableValue: if a cell does not exist or cannot hold its value
-    :raises Conflict: if another device changed one of the cells after *base*
+    :raises Conflict: if another device changed one of the cells after *base*, or tricks would be
+        dropped that were told since
     :raises NoSuchRound: for a new round that is not the next one
     :raises AfterEnd: for a new round of a match that is over
     :raises ImpossibleRounds: if a touched round cannot have happened
@@ -76,7 +77,9 @@ def save(
         if not plan.fresh:
             return log.repeated(log.seq)
         # a number of entries that we have not (a backup was put back) is worth nothing
-        log.check_clashes(plan.fresh, base if base <= log.seq else 0, device_id)
+        seen = base if base <= log.seq else 0
+        log.check_clashes(plan.fresh, seen, device_id)
+        log.check_dropped(plan.fresh, seen)
         return log.write(plan, op)
 
 

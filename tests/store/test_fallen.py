@@ -77,6 +77,24 @@ def test_of_two_phones_that_tell_the_same_trick_the_second_sees_both(bidding, ot
     assert (clash.theirs, clash.change.value) == ([trick(0)], [trick(1)])
 
 
+def test_a_second_page_of_the_same_phone_drops_no_trick_that_was_told_since(bidding):
+    seen = bidding.seq
+    bidding.save({PLACE: [trick(0)]})
+    bidding.save({PLACE: [trick(0), trick(1)]})
+    with pytest.raises(Conflict):
+        bidding.save({PLACE: [trick(2)]}, base=seen)
+    assert bidding.look().tally(1)[PLACE[1:]] == [trick(0), trick(1)]
+
+
+def test_the_queue_of_one_page_goes_on_from_itself(bidding):
+    seen = bidding.seq
+    bidding.save({PLACE: [trick(0)]})
+    bidding.save({PLACE: [trick(0, leads=1), trick(1)]}, base=seen)
+    bidding.undo()
+    bidding.save({PLACE: [trick(0), trick(1), trick(2)]}, base=seen)
+    assert len(bidding.look().tally(1)[PLACE[1:]]) == 3
+
+
 def test_two_phones_that_tell_the_same_agree(bidding, other):
     other.look()
     bidding.save({PLACE: [trick(0)]})
