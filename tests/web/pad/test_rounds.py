@@ -193,6 +193,9 @@ def test_pictures_are_kept_where_the_bid_is_missed(device, five):
     page = counting(device, five).press("Ben: 14, +10").press("Ben: won 2")
     assert "missed by 1: bonuses kept, they count again at 1" in page.html
     assert row(page, 0) == "seat count missed won"
+    assert points(page, 0) == "−10"
+    page = page.press("Ben: won 1")
+    assert points(page, 0) == "+30"
 
 
 def test_half_a_bonus_shows_pictures_to_who_is_off_by_one(device, store, rules):
@@ -204,6 +207,11 @@ def test_half_a_bonus_shows_pictures_to_who_is_off_by_one(device, store, rules):
 def row(page, seat):
     before = page.html.split(f'" data-seat="{seat}">')[0]
     return before.rpartition('<li class="')[2]
+
+
+def points(page, seat):
+    after = page.html.split(f'" data-seat="{seat}">')[1]
+    return re.search(r"<output[^>]*>([^<]*)", after)[1]
 
 
 def test_pictures_count_up_and_begin_again(device, store, five):
