@@ -16,7 +16,7 @@ const apply = (text, place) => {
   if (!text) return location.assign(place);
   const fresh = new DOMParser().parseFromString(text, "text/html");
   const form = one("#pad", fresh);
-  if (!form) return one("#notices").append(...fresh.body.children);
+  if (!form) return overlay(one("#notices").append(...fresh.body.children));
   const { round, stage } = JSON.parse(form.dataset.data);
   const moved = round !== pad.data.round || stage !== pad.data.stage;
   for (const part of [".top", "main", ".signs"]) {
@@ -32,11 +32,14 @@ const apply = (text, place) => {
   one("h1").focus({ preventScroll: true });
 };
 
+// What an undo on its way will leave is known with its answer only.
+const redraw = () => draw(Object.assign(pad, { undoing: outbox.taps.some(({ url, place }) => url !== place) }));
+
 const overlay = () => {
   const { action } = one("#pad");
   const here = outbox.taps.filter((t) => t.place === action && t.round === pad.data.round);
   Object.assign(pad.cells, lay(), ...here.map((tap) => tap.cells));
-  if (here.length || one("#fall")) draw(pad);
+  if (here.length || one("#fall")) redraw();
   count(outbox.taps.length);
 };
 
@@ -76,7 +79,7 @@ const tap = (key) => {
   key.closest(".notice")?.remove();
   // Whoever goes on tapping has read them; those that ask wait for their answer
   for (const note of document.querySelectorAll(".notice:not(:has([data-again]))")) note.dataset.read = "";
-  draw(pad);
+  redraw();
 };
 
 const outbox = new Outbox({

@@ -28,7 +28,7 @@ export const drawFalling = (pad) => {
     write(".number", tricks.filter((trick) => `${trick.taker}` === row.dataset.seat).length, row);
     row.classList.toggle("leads", row.dataset.seat === `${leads ?? taker}`);
   }
-  for (const key of all("[data-trick]")) key.disabled = tricks.length >= data.cards;
+  for (const key of all("[data-trick]")) key.disabled = pad.undoing || tricks.length >= data.cards;
   // Keys written before other taps would take those back
   for (const key of all("[data-late]")) key.disabled = tricks.length !== (data.stored["fallen."] ?? []).length;
 };

@@ -162,6 +162,23 @@ def test_tricks_told_without_a_network_arrive_in_their_order(make_phone):
     assert [trick["taker"] for trick in told(phone, match)] == [1, 0, 6]
 
 
+def test_the_next_trick_waits_for_an_undo_on_its_way(make_phone):
+    phone = make_phone(width=360, height=740)
+    match, page = begin(phone)
+    taker = page.locator(".takes > .key").first
+    phone.context.set_offline(True)
+    for name in ("Ana", "Ben"):
+        tap_taker(page, name)
+    page.get_by_role("button", name="Undo the last tap").tap()
+    expect(taker).to_be_disabled()
+    phone.context.set_offline(False)
+    wait_for_tricks(page, 1)
+    expect(taker).to_be_enabled()
+    tap_taker(page, "Chi")
+    wait_for_tricks(page, 2)
+    assert [trick["taker"] for trick in told(phone, match)] == [1, 5]
+
+
 def test_a_destroyed_trick_and_a_leader_by_a_power(make_phone):
     phone = make_phone(width=360, height=740)
     match, page = begin(phone)
