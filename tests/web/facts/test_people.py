@@ -309,6 +309,17 @@ def test_who_is_back_plays_again(device, store, four):
     assert read(store, four.id).board.next.present == (0, 1, 2, 3)
 
 
+@pytest.mark.parametrize("key", ["seat", "since"])
+@pytest.mark.parametrize("which", ["leave", "back"])
+def test_nonsense_moves_nobody(device, store, four, which, key):
+    send(device, four, "leave", seat="2")
+    seq = read(store, four.id).seq
+    for text in NASTY:
+        typed = {"seat": "1" if which == "leave" else "2", key: text}
+        assert problems(send(device, four, which, **typed)).startswith("Choose a ")
+    assert read(store, four.id).seq == seq
+
+
 def test_the_fewest_that_a_game_needs_stay(device, store):
     match = begin(store, device, ("Ana", "Ben", "Chi"))
     send(device, match, "leave", seat="0")
