@@ -404,7 +404,11 @@ def test_an_interruption_is_no_traceback():
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
+        # what runs in the background of a shell is deaf to interruptions, and so is its child
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     ) as talk:
+        patience = threading.Timer(10, talk.kill)
+        patience.start()
         talk.stdin.write(GOOD + b"\n")
         talk.stdin.flush()
         talk.stdout.readline()
@@ -412,6 +416,7 @@ def test_an_interruption_is_no_traceback():
         talk.send_signal(signal.SIGINT)
         assert talk.stderr.read() == b""
         assert talk.wait(10) == 130
+        patience.cancel()
 
 
 @pytest.mark.parametrize("command", ["score", "init", "export", "import", "backup"])
