@@ -95,6 +95,7 @@ def test_with_script_the_words_follow_and_the_focus_stays(make_phone):
     page = phone.open(NEW)
     page.get_by_role("button", name="Somebody new").click()
     page.get_by_role("button", name="Somebody new").click()
+    expect(page.get_by_label("Name, seat 6")).to_be_focused()
     page.get_by_label("Name, seat 5").fill("Eva")
     page.get_by_label("Name, seat 6").fill("Fay")
     page.get_by_label("Name, seat 6").press("Enter")
