@@ -148,7 +148,7 @@ def length_of(function):
 def test_scripts_stay_few_and_short():
     scripts = files("*.js")
     assert longer_than(120, scripts) == {}
-    assert sum(lines(script) for script in scripts) <= 610
+    assert sum(lines(script) for script in scripts) <= 625
 
 
 def test_style_sheets_and_templates_stay_short():

@@ -32,8 +32,11 @@ export class Outbox {
   // The page writes a tap's form, hears answers and how many wait, and renews an old token.
   constructor(page) {
     this.page = page;
-    this.taps = [];
-    this.ready = kept("readonly", (taps) => taps.getAll()).then((taps) => this.taps.unshift(...taps), () => {});
+    this.taps = JSON.parse(sessionStorage.getItem("taps") ?? "[]");
+    this.ready = kept("readonly", (taps) => taps.getAll()).catch(() => []).then((taps) => {
+      const written = taps.map((tap) => tap.key);
+      this.taps = [...taps, ...this.taps.filter((tap) => !written.includes(tap.key))];
+    });
     const awake = () => document.hidden || this.flush();
     for (const event of ["online", "pageshow", "visibilitychange"]) addEventListener(event, awake);
   }
@@ -41,12 +44,17 @@ export class Outbox {
   // An answer that comes while the tap is being written down finds it here already.
   async add(tap) {
     const copy = { ...tap };
-    tap.written = this.ready.then(() => kept("readwrite", (taps) => taps.add(copy))).catch(() => undefined);
+    tap.written = kept("readwrite", (taps) => taps.add(copy)).catch(() => undefined);
     this.taps.push(tap);
+    this.note();
     tap.id = await tap.written;
+    this.note();
     this.page.count(this.taps.length);
     this.flush();
   }
+
+  // A reload may be quicker than the disk: until a tap is written down it is noted for this tab.
+  note() { sessionStorage.setItem("taps", JSON.stringify(this.taps.filter((tap) => !tap.id))); }
 
   async flush() {
     await this.ready;
@@ -86,6 +94,7 @@ export class Outbox {
 
   async drop(tap) {
     this.taps.splice(this.taps.indexOf(tap), 1);
+    this.note();
     if (tap.id) await kept("readwrite", (taps) => taps.delete(tap.id));
   }
 

@@ -26,6 +26,7 @@ const apply = (text, place) => {
   document.title = fresh.title;
   history[moved ? "pushState" : "replaceState"](null, "", place);
   pad = read();
+  sessionStorage.setItem(one("#pad").action, pad.data.seq);
   overlay();
   if (!moved) return;
   scrollTo(0, 0);
@@ -109,3 +110,7 @@ addEventListener("popstate", () => location.reload());
 // Gone back to as it was left, it may show less than was told since.
 addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
 outbox.ready.then(overlay).then(() => outbox.flush());
+// A page asked for before the last answer came may be older than it.
+const older = pad.data.seq < sessionStorage.getItem(one("#pad").action);
+sessionStorage.setItem(one("#pad").action, pad.data.seq);
+if (older) location.reload();

@@ -149,6 +149,18 @@ def test_reload_in_the_middle_of_bidding_loses_nothing(phone):
     assert bids_of(phone, match)[:2] == [1, 3]
 
 
+def test_a_page_older_than_the_last_answer_is_read_anew(phone):
+    match = of_five_cards(phone)
+    page = phone.open(f"/matches/{match.id}")
+    old = page.content()
+    tap(page, "Ben: bid 1")
+    all_saved(page)
+    page.route("**/rounds/1*", lambda route: route.fulfill(body=old), times=1)
+    page.reload()
+    pressed = page.get_by_role("button", name="Ben: bid 1")
+    expect(pressed).to_have_attribute("aria-pressed", "true")
+
+
 def test_a_double_tap_enters_once_and_closes_nothing(phone):
     match = of_five_cards(phone)
     page = phone.open(f"/matches/{match.id}")
