@@ -83,8 +83,9 @@ export class Outbox {
       if (status === 429 || (status >= 500 && tap.failed < TRIES)) return false;
       if (status === 400 && !tap.renewed) return (tap.renewed = await this.page.renew());
       const judged = ok || status === 409 || status === 422;
-      await (judged ? this.drop(tap) : this.keep(tap, true));
+      const decided = judged ? this.drop(tap) : this.keep(tap, true);
       if (judged) this.page.answered(text, headers.get("Content-Location"));
+      await decided;
       this.page.count(this.taps.length);
       return true;
     } catch {
